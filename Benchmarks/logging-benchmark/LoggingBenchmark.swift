@@ -36,7 +36,7 @@ struct LoggingBenchmark {
       print(
         "\nScan and proof of \(count) files, two configurations, against the same compilers alone:\n"
       )
-      print("| work | seconds of processors | floor | ratio | asked | wall / processors |")
+      print("| work | seconds of processors | floor | ratio | target | wall / processors |")
       print("| --- | ---: | ---: | ---: | ---: | ---: |")
       for language in ["C", "Swift"] {
         let work = CompilerWork(folder: folder, toolchain: toolchain, count: count)

@@ -1,14 +1,14 @@
 import SettingsDiagnostics
 
-/// What the command line asks for.
+/// The options of the command line.
 struct BenchmarkOptions: Equatable {
   var isQuick = false
   var isJSON = false
   /// Names the parts and measures nothing.
   var lists = false
-  /// Tells how it is used and measures nothing.
+  /// Prints help and measures nothing.
   var helps = false
-  /// The parts to measure; empty for those that the mode stands for.
+  /// The parts to measure; empty for the parts of the mode.
   var parts: [String] = []
   /// An earlier report to show beside this one.
   var compared: String?

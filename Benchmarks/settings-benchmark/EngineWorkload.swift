@@ -4,8 +4,8 @@ import SettingsResolution
 import SettingsSystem
 import SettingsXcode
 
-/// What Apple's engine was measured on: every one of 502 settings of 2,000 cells evaluated to its string
-/// or list, the parsing of all files included. docs/benchmarks.md says what it took for that.
+/// The workload with which Apple's engine was measured: evaluating 502 settings of 2,000 cells to a
+/// string or list, including the parsing of all files. docs/benchmarks.md has the engine's figures.
 struct EngineWorkload: Sendable {
   private let project = EngineInput.project()
   private let overrides: [(configuration: String, bytes: [UInt8])]

@@ -1,8 +1,8 @@
-/// A project in layers, on which other systems were measured: forty settings of its own, and targets
-/// with eleven assignments each and one in every configuration.
+/// A project in layers, with which other systems were measured. It has forty settings of its own,
+/// and targets with eleven assignments each and one in every configuration.
 ///
-/// It comes in two languages that say the same: an XcodeGen spec, from which D is taken, and a config.yaml.
-/// The same bytes on every machine and in every run.
+/// It exists in two languages with the same meaning: an XcodeGen spec, from which D is taken, and a
+/// config.yaml. The bytes are the same on every machine and in every run.
 struct LayeredInput {
   let targets: Int
   let configurations: [String]
@@ -99,7 +99,7 @@ extension String {
   fileprivate var logLevel: String { "LOG_LEVEL: \(self == "Debug" ? "debug" : "error")" }
 }
 
-/// A config.yaml, and the question that a cold process is asked about it.
+/// A config.yaml, and the query of a cold process.
 struct ConfigInput {
   let targets: Int
   let text: [UInt8]

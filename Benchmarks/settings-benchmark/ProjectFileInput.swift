@@ -1,12 +1,12 @@
-/// A generated project.pbxproj as Xcode writes them: mostly file references, build files and groups,
-/// and here and there a target with its build configurations.
+/// A generated project.pbxproj as Xcode writes them: mostly file references, build files and
+/// groups, and occasionally a target with its build configurations.
 ///
-/// The same number of bytes is asked for and given on every machine and in every run.
+/// The bytes are the same on every machine and in every run.
 struct ProjectFileInput {
   let text: [UInt8]
   let targets: Int
 
-  /// A cell in the middle of the file, and a setting that project and target say something about.
+  /// A cell in the middle of the file, and a setting that the project and the target assign.
   var coldCell: String { "Module\(targets / 2)@Debug" }
   let coldKey = "OTHER_SWIFT_FLAGS"
 
@@ -109,7 +109,7 @@ struct ProjectFileInput {
     """
   }
 
-  /// A list of two configurations, and what each of them says.
+  /// Returns a list of two configurations with their settings.
   private static func configurations(
     _ list: String, _ configurations: [String], settings: (String) -> String
   ) -> String {

@@ -6,7 +6,7 @@ struct Stage: Hashable, Sendable {
   let name: String
   init(_ name: String) { self.name = name }
 
-  /// libyaml alone, which nobody who reads YAML with it can be faster than.
+  /// The time of libyaml alone, which is the minimum for a reader that uses it.
   static let floor = Stage("floor")
 }
 

@@ -1,12 +1,12 @@
 import SettingsDiagnostics
 import SettingsSystem
 
-/// Measures the engine against libyaml alone and against what is asked of it.
+/// Measures the engine, and compares it with libyaml alone and with its targets.
 ///
 /// ```
 /// swift run -c release --static-swift-stdlib settings-benchmark [--quick] [--only PART] [--json]
 /// ```
-/// docs/benchmarks.md says what the rows mean.
+/// docs/benchmarks.md describes the rows.
 @main
 struct SettingsBenchmark {
   static func main() {
@@ -36,7 +36,7 @@ struct SettingsBenchmark {
     let old: BenchmarkReport?
     let earlier: BenchmarkReport?
     do throws(BenchmarkFailure) {
-      // A wrong name or file is said now, not after minutes of measuring.
+      // A wrong name or file is reported now, not after minutes of measuring.
       parts = try BenchmarkParts.selected(options.parts, isQuick: options.isQuick)
       old = try options.compared.map { path throws(BenchmarkFailure) in
         try BenchmarkReport(file: path)
@@ -60,7 +60,7 @@ struct SettingsBenchmark {
   ) throws(BenchmarkFailure) -> BenchmarkReport {
     let run = try BenchmarkRun(isQuick: options.isQuick, tool: options.tool)
     defer { run.folder.remove() }
-    // What runs in this process has memory as the tool asks for it.
+    // This process allocates memory as the tool does.
     ProcessMemory.prepare(toRead: 64 << 20)
     var report = BenchmarkReport(
       conditions: try BenchmarkConditions(tool: run.tool, isQuick: options.isQuick))
@@ -118,7 +118,7 @@ struct SettingsBenchmark {
   }
 
   private static func write(_ text: String, to stream: StandardStream) {
-    // Nobody is left to tell when even this fails.
+    // If this fails too, there is no stream left for a message.
     try? stream.write(text)
   }
 }

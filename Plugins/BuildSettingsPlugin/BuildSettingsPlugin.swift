@@ -15,7 +15,7 @@ struct BuildSettingsPlugin: BuildToolPlugin {
       return []
     }
     let output = context.pluginWorkDirectoryURL
-    // The tool may be told of another configuration by the one who builds.
+    // The environment may select a different configuration.
     let variable = "BUILD_SETTINGS_CONFIGURATION"
     let named = ProcessInfo.processInfo.environment[variable]
     return [

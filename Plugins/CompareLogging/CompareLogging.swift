@@ -1,6 +1,6 @@
 import PackagePlugin
 
-/// `swift package compare-logging`: the tool of that name. What it keeps lies in the plugin's own
+/// `swift package compare-logging` runs the tool of that name. Its cache is in the plugin's own
 /// folder, the only one that a sandboxed plugin may write to.
 @main
 struct CompareLogging: CommandPlugin {

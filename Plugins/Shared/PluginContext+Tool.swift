@@ -5,11 +5,11 @@ extension PluginContext {
   /// Runs a tool of this package in the folder of the package that the command was given to, so that
   /// the tool finds that package's config.yaml, with its streams passed through.
   ///
-  /// A `--` in front of the arguments parts SwiftPM's own options from them; SwiftPM hands it on, and
-  /// here it has done its work.
+  /// A `--` before the arguments separates SwiftPM's own options from them. SwiftPM passes it on,
+  /// and it is removed here.
   ///
-  /// A failing tool has already said why: the command then only fails, too, with the exit code named,
-  /// because SwiftPM itself always exits with 1.
+  /// A failing tool has already reported the reason. The command then fails too, and prints the
+  /// exit code, because SwiftPM itself always exits with 1.
   func runTool(_ name: String, options: [String], arguments: [String]) throws {
     let process = Process()
     process.executableURL = try tool(named: name).url

@@ -9,16 +9,17 @@ package protocol CatalogDefaults: Sendable {
   ) -> [BlockID]
 }
 
-/// The settings that Xcode itself gives a target, as far as expressions lean on them.
+/// The settings that Xcode itself assigns to a target, if expressions depend on them.
 ///
-/// Each stands where Apple's engine has it (SEMANTICS.md, 12): general, SDK and product-type defaults
-/// and the build configuration's facts below the project, the target's name between project and
-/// target, search paths of the build folder above everything. Every block is made at most once.
+/// Each is on the level that Apple's engine uses (SEMANTICS.md, 12): general, SDK and product-type
+/// defaults and the build configuration's facts below the project, the target's name between
+/// project and target, search paths of the build folder above everything. Every block is made at
+/// most once.
 package struct BuiltInSettings: Sendable {
   package let projectName: String
   /// SRCROOT: the one absolute path, from which all others follow.
   package let projectDirectory: String
-  /// What stands below all others: Apple's whole catalog of defaults, where it was asked for.
+  /// The lowest level: Apple's catalog of defaults, if it is used.
   package var catalog: (any CatalogDefaults)?
 
   private var defaultsLevel: LevelID?
@@ -39,7 +40,7 @@ package struct BuiltInSettings: Sendable {
     self.projectDirectory = projectDirectory
   }
 
-  /// What stands below the project's own levels, lowest first.
+  /// Returns the levels below those of the project, lowest first.
   package mutating func defaults(
     sdk: SDK?, productType: ProductType?, configuration: String, into store: inout SettingsStore
   ) -> [BlockID] {
@@ -57,7 +58,7 @@ package struct BuiltInSettings: Sendable {
     return blocks
   }
 
-  /// What a target is given above the project.
+  /// Returns the settings of a target above the project.
   package func target(named name: String, into store: inout SettingsStore) -> BlockID {
     let level = store.addLevel(Level(kind: .targetBuiltIns))
     store.beginBlock(of: level)
@@ -71,7 +72,7 @@ package struct BuiltInSettings: Sendable {
     store.assign(BuiltInTables.productName.0, BuiltInTables.productName.1)
   }
 
-  /// What stands above everything, the command line included.
+  /// Returns the levels above everything else, including the command line.
   package mutating func derived(into store: inout SettingsStore) -> [BlockID] {
     if !derivedBlocks.isEmpty { return derivedBlocks }
     let level = store.addLevel(Level(kind: .derived))

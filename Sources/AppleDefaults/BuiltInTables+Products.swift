@@ -1,7 +1,8 @@
 import SettingsModel
 
 extension BuiltInTables {
-  /// What a product type brings: names of wrapper and executable, and folders inside a bundle.
+  /// Returns the settings of a product type: names of wrapper and executable, and folders inside a
+  /// bundle.
   static func product(_ type: ProductType?) -> Settings {
     switch type?.family ?? .none {
     case .application:

@@ -4,7 +4,7 @@ internal import SettingsModel
 enum BuiltInTables {
   typealias Settings = [(String, String)]
 
-  /// What Xcode's own tables have as well.
+  /// The settings that Xcode's own tables also contain.
   private static let shared =
     XcodeFacts.localFolders + XcodeFacts.hostPlatform + XcodeFacts.libraryExtension
     + XcodeFacts.targetFolders
@@ -12,7 +12,7 @@ enum BuiltInTables {
   /// The name of a product unless the project names it. Xcode has none.
   static let productName = ("PRODUCT_NAME", "$(TARGET_NAME)")
 
-  /// What holds for every project.
+  /// The settings of every project.
   static let general: Settings =
     shared + [
       ("ACTION", "build"),
@@ -54,13 +54,13 @@ enum BuiltInTables {
       ("TEMP_ROOT", "$(OBJROOT)"),
     ]
 
-  /// What follows from the build configuration, just below the project.
+  /// The settings that depend on the build configuration, directly below the project.
   static let configuration = XcodeFacts.configurationFolders
 
-  /// What the build puts before the search paths of every level.
+  /// The search paths that the build inserts before those of every level.
   static let derived = XcodeFacts.builtProductSearchPaths
 
-  /// What an SDK and its platform bring.
+  /// Returns the settings of an SDK and its platform.
   static func sdk(_ sdk: SDK) -> Settings {
     let isMac = sdk.platform == .macOS
     var settings =

@@ -37,7 +37,7 @@ package enum XcodeFacts {
   /// Another name of the target.
   static let targetName: Settings = [("TARGETNAME", "$(TARGET_NAME)")]
 
-  /// What the build puts before the search paths of every level.
+  /// The search paths that the build inserts before those of every level.
   static let builtProductSearchPaths: Settings = [
     ("HEADER_SEARCH_PATHS", "$(BUILT_PRODUCTS_DIR)/include $(inherited)"),
     ("FRAMEWORK_SEARCH_PATHS", "$(BUILT_PRODUCTS_DIR) $(inherited)"),
@@ -50,7 +50,7 @@ package enum XcodeFacts {
 
   // MARK: With the catalog
 
-  /// What holds for every project, above what tools assume.
+  /// The settings of every project, above the assumptions of tools.
   package static let universal: Settings =
     localFolders + [
       ("OS", "MACOS"), ("arch", "undefined_arch"), ("variant", "normal"),
@@ -158,7 +158,8 @@ package enum XcodeFacts {
       ("SWIFT_EMIT_CONST_VALUE_PROTOCOLS", constantValueProtocols),
     ]
 
-  /// Those whose constant values Xcode asks the compiler for; catalogs before Xcode 26.5 have none.
+  /// The protocols whose constant values Xcode requests from the compiler. Catalogs before Xcode
+  /// 26.5 do not contain them.
   private static let constantValueProtocols = """
     AnyResolverProviding AppEntity AppEnum AppExtension AppIntent AppIntentsPackage \
     AppShortcutProviding AppShortcutsProvider AppUnionValue AppUnionValueCasesProviding \
@@ -180,7 +181,7 @@ package enum XcodeFacts {
     ("CODE_SIGN_IDENTITY", "-"), ("ALLOW_TARGET_PLATFORM_SPECIALIZATION", "YES"),
   ]
 
-  /// Settings that xcodebuild does not print where there is no platform.
+  /// Settings that xcodebuild does not print without a platform.
   package static let namesOfPlatforms = [
     "PLATFORM_NAME", "SDK_NAME", "ARCHS", "VALID_ARCHS", "WRAPPER_NAME", "WRAPPER_EXTENSION",
     "FULL_PRODUCT_NAME", "EXECUTABLE_PATH", "CONTENTS_FOLDER_PATH", "INFOPLIST_PATH",

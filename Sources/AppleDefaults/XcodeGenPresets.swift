@@ -1,4 +1,4 @@
-/// What XcodeGen 2.45.4 sets on its own: measured facts, as a table of our own.
+/// The settings that XcodeGen 2.45.4 adds itself, as a table of measured facts.
 ///
 /// A target gets the layer of its platform, then that of its product type, then that of the two
 /// together, then those of its destinations; a later one replaces whole values.

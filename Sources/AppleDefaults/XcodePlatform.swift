@@ -1,6 +1,6 @@
 package import SettingsModel
 
-/// What Xcode 26.5's platforms and SDKs bring besides the catalog, by SDK.
+/// The settings of Xcode 26.5's platforms and SDKs in addition to the catalog, by SDK.
 package enum XcodePlatform {
   package typealias Settings = XcodeFacts.Settings
 
@@ -68,7 +68,7 @@ package enum XcodePlatform {
     return settings
   }
 
-  /// What a platform is called, and what it names.
+  /// Returns the settings with the names of a platform.
   static func names(of sdk: SDK) -> Settings {
     [
       ("DEPLOYMENT_TARGET_SETTING_NAME", sdk.platform.deploymentTargetSetting),
@@ -106,7 +106,7 @@ package enum XcodePlatform {
     ]
   }
 
-  /// What the platform's and the SDK's own property lists say.
+  /// Returns the defaults in the property lists of the platform and the SDK.
   private static func defaults(of sdk: SDK) -> Settings {
     let isMac = sdk.platform == .macOS
     var settings: Settings = [("DEFAULT_COMPILER", XcodeFacts.compiler)]
@@ -210,7 +210,8 @@ package enum XcodePlatform {
     return settings
   }
 
-  /// What an SDK is called, and its version, which is also the deployment target of a target that sets none.
+  /// Returns the settings with the name and the version of an SDK. The version is also the default
+  /// deployment target.
   static func versions(of sdk: SDK) -> Settings {
     let version = sdk.packedVersion
     return [
@@ -227,7 +228,7 @@ package enum XcodePlatform {
     [("VALID_ARCHS", sdk.validArchitectures)]
   }
 
-  /// Who signs unless a project says so: on the Mac nobody, where there is no team.
+  /// Returns the default signing settings. On the Mac, nothing is signed without a team.
   private static func signing(_ sdk: SDK) -> Settings {
     let common: Settings = [
       ("CODE_SIGNING_REQUIRED", "YES"), ("ENTITLEMENTS_REQUIRED", "YES"),

@@ -7,9 +7,10 @@ extension BuildSettings {
   ///
   /// - Parameters:
   ///   - path: The path of the project, as for ``init(contentsOf:options:files:)``.
-  ///   - options: What to assume besides what the project's files say.
+  ///   - options: Assumptions in addition to the contents of the project's files.
   ///   - files: Where files are read from (default: the disk).
-  /// - Returns: What was found, sorted by place. A project that cannot be loaded has errors among them.
+  /// - Returns: The findings, sorted by location. They include errors if the project cannot be
+  ///   loaded.
   public static func check(
     contentsOf path: String, options: Options = Options(), files: any FileSource = DiskFiles()
   ) -> [Diagnostic] {

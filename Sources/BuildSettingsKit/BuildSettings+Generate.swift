@@ -6,7 +6,7 @@ internal import SettingsProjects
 extension BuildSettings {
   /// A file that is generated from the settings of a project.
   public struct GeneratedFile: Hashable, Sendable {
-    /// What a file is.
+    /// The kind of a file.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
       /// A prefix header with the log macro.
       case prefixHeader = "prefix-header"
@@ -26,7 +26,7 @@ extension BuildSettings {
 
     /// The path below the output folder: `App/Release/Info.plist`.
     public let path: String
-    /// What the file is.
+    /// The kind of the file.
     public let kind: Kind
     /// The contents.
     public let contents: [UInt8]

@@ -2,9 +2,10 @@ internal import SettingsModel
 internal import SettingsProjects
 
 extension BuildSettings {
-  /// What to assume besides what the project's files say.
+  /// Assumptions in addition to the contents of the project's files.
   public struct Options: Sendable {
-    /// Where the products run; selects the SDK and the architecture (default: each target's own SDK).
+    /// The run destination of the products, which selects the SDK and the architecture (default:
+    /// each target's own SDK).
     public var destination: Destination?
     /// The SDK in place of the one that SDKROOT names: `iphonesimulator`. Excludes `destination`.
     public var sdk: String?
@@ -21,7 +22,7 @@ extension BuildSettings {
     /// The folder with Apple's catalog of build settings (default: that of the Swift toolchain in PATH).
     public var catalogFolder: String?
 
-    /// Creates options that add nothing to what the files say.
+    /// Creates options without any assumptions.
     public init() {}
 
     func resolution(for destination: Destination?) -> ResolutionOptions {

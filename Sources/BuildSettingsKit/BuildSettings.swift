@@ -35,9 +35,9 @@ public struct BuildSettings: Sendable {
   /// - Parameters:
   ///   - path: The path of a config.yaml, an .xcodeproj, an .xcworkspace or an XcodeGen spec. A relative
   ///     path starts at the working directory.
-  ///   - options: What to assume besides what the project's files say.
+  ///   - options: Assumptions in addition to the contents of the project's files.
   ///   - files: Where files are read from (default: the disk).
-  /// - Throws: ``LoadError`` with everything that is wrong, if the project cannot be used.
+  /// - Throws: ``LoadError`` with all diagnostics, if the project cannot be used.
   public init(
     contentsOf path: String, options: Options = Options(), files: any FileSource = DiskFiles()
   ) throws(LoadError) {
@@ -58,8 +58,8 @@ public struct BuildSettings: Sendable {
   ///   - path: The path of a config.yaml.
   ///   - targets: The names of the targets. The project may contain no others.
   ///   - cacheFolder: The folder of the cache. Only the user should be able to write to it.
-  ///   - options: What to assume besides what the project's files say.
-  /// - Throws: ``LoadError`` with everything that is wrong, if the project cannot be used.
+  ///   - options: Assumptions in addition to the contents of the project's files.
+  /// - Throws: ``LoadError`` with all diagnostics, if the project cannot be used.
   public init(
     contentsOf path: String, forTargets targets: [String], cacheFolder: String,
     options: Options = Options()
@@ -98,7 +98,7 @@ extension BuildSettings {
 
   /// A build configuration of the project.
   public struct Configuration: Hashable, Sendable {
-    /// What a build configuration is for.
+    /// The purpose of a build configuration.
     public enum Kind: Hashable, Sendable {
       /// Builds for debugging.
       case debug
@@ -108,7 +108,7 @@ extension BuildSettings {
 
     /// The name: `Debug`.
     public let name: String
-    /// What the configuration is for.
+    /// The purpose of the configuration.
     public let kind: Kind
   }
 }

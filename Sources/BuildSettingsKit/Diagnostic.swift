@@ -2,9 +2,9 @@ internal import SettingsDiagnostics
 
 /// A finding about a project: what is wrong, where, and what to do.
 public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
-  /// How severe a finding is.
+  /// The severity of a finding.
   public enum Severity: Hashable, Sendable, Comparable {
-    /// Something to know.
+    /// Information that needs no action.
     case note
     /// Probably a mistake.
     case warning
@@ -22,15 +22,15 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
 
   /// The stable name of the rule: `unknown-setting`.
   public let identifier: String
-  /// How severe the finding is.
+  /// The severity of the finding.
   public let severity: Severity
-  /// What is wrong: lower case, no period.
+  /// The description of the problem, in lower case and without a period.
   public let message: String
   /// The place; nil if the finding is about no place in a file.
   public let location: SourceLocation?
-  /// What belongs to the finding.
+  /// Additional information about the finding.
   public let notes: [Note]
-  /// What to do; nil if the message says it.
+  /// How to correct it; nil if the message contains it.
   public let help: String?
   /// The finding as a compiler prints it, with the source line and a caret.
   public let description: String

@@ -20,7 +20,7 @@ extension BuildSettings {
     public let old: Value?
     /// The new value; nil if nothing assigns the setting in the new cell.
     public let new: Value?
-    /// What changes in a list, in order; empty for a setting that is not a list.
+    /// The changes of a list, in order; empty for a setting that is not a list.
     public let edits: [Edit]
 
     init(_ change: CellDiff.Change) {

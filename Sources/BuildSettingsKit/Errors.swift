@@ -15,7 +15,7 @@ public struct LoadError: Error, Sendable, CustomStringConvertible {
 
 /// A request that could not be answered: a target that does not exist, or a file that cannot be read.
 public struct ResolutionError: Error, Sendable, CustomStringConvertible {
-  /// Why there is no answer; at least one is an error.
+  /// The reasons for the failure; at least one is an error.
   public let diagnostics: [Diagnostic]
 
   init(_ failure: ResolutionFailure) {

@@ -22,13 +22,13 @@ extension BuildSettings {
     public struct Element: Hashable, Sendable {
       /// The text.
       public let text: String
-      /// The places that the text comes from, in order; empty for what no file says.
+      /// The locations that the text comes from, in order; empty if no file contains it.
       public let locations: [SourceLocation]
     }
 
     /// An assignment of the setting.
     public struct Assignment: Hashable, Sendable {
-      /// What became of an assignment.
+      /// The effect of an assignment.
       public enum Outcome: Hashable, Sendable {
         /// It decides the value.
         case wins
@@ -44,13 +44,14 @@ extension BuildSettings {
       public let level: String
       /// The value as written, before evaluation.
       public let value: String
-      /// The place of the value; nil for what no file says.
+      /// The location of the value; nil if no file contains it.
       public let location: SourceLocation?
-      /// The field of config.yaml that stands for the setting, such as `devices`; nil for none.
+      /// The field of config.yaml that lowers to the setting, such as `devices`; nil if there is
+      /// none.
       public let field: String?
       /// The conditions: `sdk=iphoneos*`.
       public let conditions: [String]
-      /// What became of the assignment.
+      /// The effect of the assignment.
       public let outcome: Outcome
     }
 
@@ -60,9 +61,9 @@ extension BuildSettings {
       public let name: String
       /// The setting whose value has the reference.
       public let from: String
-      /// What the reference evaluates to.
+      /// The value of the reference.
       public let string: String
-      /// The place of the assignment that decides it; nil for what no file says.
+      /// The location of the assignment that decides it; nil if no file contains it.
       public let location: SourceLocation?
     }
 

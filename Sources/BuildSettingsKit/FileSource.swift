@@ -1,7 +1,7 @@
 internal import SettingsDiagnostics
 internal import SettingsSystem
 
-/// Where the files of a project are read from.
+/// A source of the files of a project.
 ///
 /// ``DiskFiles``, ``MemoryFiles`` and ``RevisionFiles`` are the sources that come with the library.
 public protocol FileSource: Sendable {
@@ -16,7 +16,7 @@ public protocol FileSource: Sendable {
   /// - Returns: The path; nil if nothing is there.
   func canonicalPath(of path: String) -> String?
 
-  /// Returns what is in a folder.
+  /// Returns the entries of a folder.
   ///
   /// - Returns: The names with whether each is a folder, in any order; nil if there is no folder at
   ///   the path, or if the source cannot list folders.

@@ -4,7 +4,7 @@ internal import SettingsResolution
 extension BuildSettings {
   /// The value of a setting.
   public struct Value: Hashable, Sendable {
-    /// How Xcode reads a setting.
+    /// The type of a setting, as Xcode reads it.
     public enum Kind: Hashable, Sendable {
       /// One string.
       case string
@@ -24,7 +24,7 @@ extension BuildSettings {
     public let string: String
     /// The elements of a list; one element for a string, none for an empty one.
     public let elements: [String]
-    /// How Xcode reads the setting.
+    /// The type of the setting, as Xcode reads it.
     public let kind: Kind
 
     /// - Parameter elements: The list form; nil for a type without one.

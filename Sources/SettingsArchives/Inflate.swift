@@ -27,7 +27,7 @@ enum Inflate {
         unsafe stream.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
         unsafe stream.avail_in = UInt32(clamping: input.count)
         unsafe stream.next_out = output.baseAddress
-        // One byte more than asked for shows whether the data goes on.
+        // One additional byte shows whether there is more data.
         unsafe stream.avail_out = UInt32(clamping: count + 1)
         result = unsafe inflate(&stream, Z_NO_FLUSH)
         unsafe stream.next_in = nil

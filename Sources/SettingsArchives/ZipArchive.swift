@@ -3,7 +3,7 @@
 /// Nothing is written to the disk. The archive is checked as a whole before anything is decompressed: names, sizes and
 /// positions of all entries. Archives that two programs could read differently are rejected.
 package struct ZipArchive: Sendable {
-  /// What an archive may contain.
+  /// The limits for the contents of an archive.
   package struct Limits: Sendable {
     package var entries = 200_000
     /// The decompressed size of one entry.
@@ -52,10 +52,12 @@ package struct ZipArchive: Sendable {
   package func read(_ entry: Entry) throws(Failure) -> [UInt8] {
     let content = try start(of: entry, count: entry.size, isWhole: true)
     guard content.count == entry.size else {
-      throw Failure(message: "'\(entry.name)' is not as long as the archive says")
+      throw Failure(
+        message: "'\(entry.name)' does not have the length that the archive's directory contains")
     }
     guard Inflate.checksum(content) == entry.checksum else {
-      throw Failure(message: "'\(entry.name)' does not have the checksum that the archive says")
+      throw Failure(
+        message: "'\(entry.name)' does not have the checksum that the archive's directory contains")
     }
     return content
   }
@@ -72,7 +74,8 @@ package struct ZipArchive: Sendable {
     switch entry.method {
     case 0:
       guard entry.content.count == entry.size else {
-        throw Failure(message: "'\(entry.name)' is not as long as the archive says")
+        throw Failure(
+          message: "'\(entry.name)' does not have the length that the archive's directory contains")
       }
       return Array(bytes[entry.content].prefix(count))
     case 8:

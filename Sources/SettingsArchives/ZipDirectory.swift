@@ -56,7 +56,8 @@ struct ZipDirectory {
       }
       // DEFLATE cannot compress better than this.
       guard record.size <= 1032 * record.compressedSize + 64 else {
-        throw Failure(message: "'\(record.name)' cannot be as long as the archive says")
+        throw Failure(
+          message: "'\(record.name)' cannot have the length that the archive's directory contains")
       }
       let content = try content(of: record, directory: location.start)
       ranges.append(record.offset..<content.upperBound)
@@ -118,7 +119,8 @@ struct ZipDirectory {
 
   private func record(at offset: Int, end: Int) throws(ZipArchive.Failure) -> Record {
     guard offset + 46 <= end, number(offset, 4) == 0x0201_4B50 else {
-      throw Failure(message: "the archive is damaged: its directory has fewer entries than it says")
+      throw Failure(
+        message: "the archive is damaged: its directory has fewer entries than it declares")
     }
     let nameLength = number(offset + 28, 2)
     let extraLength = number(offset + 30, 2)
@@ -166,7 +168,8 @@ struct ZipDirectory {
   private func content(
     of record: Record, directory: Int
   ) throws(ZipArchive.Failure) -> Range<Int> {
-    let damaged = Failure(message: "'\(record.name)' is not where the archive says")
+    let damaged = Failure(
+      message: "'\(record.name)' is not at the offset that the archive's directory contains")
     let offset = record.offset
     guard offset + 30 <= directory, number(offset, 4) == 0x0403_4B50 else { throw damaged }
     let nameEnd = offset + 30 + number(offset + 26, 2)

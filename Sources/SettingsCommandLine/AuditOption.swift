@@ -48,7 +48,7 @@ package enum AuditOption: String, CaseIterable, Sendable {
     case .binary:
       row(
         .file, isRepeatable: true,
-        help: "search what a build made: an app, .ipa, .xcarchive, framework, library or object")
+        help: "search a build product: an app, .ipa, .xcarchive, framework, library or object")
     case .logFunction:
       row(
         .text("PATTERN"), isRepeatable: true,
@@ -58,7 +58,7 @@ package enum AuditOption: String, CaseIterable, Sendable {
         .pair("NAME=REASON"), isRepeatable: true,
         help: "treat a file, header, library, module or target that cannot be judged as silent")
     case .ownCode:
-      row(help: "set the exit code by the target's own code alone")
+      row(help: "base the exit code on the target's own code only")
     case .format:
       row(.choice("FORMAT", AuditFormat.names), help: "the format of the report")
     case .baseline:

@@ -1,4 +1,4 @@
-/// What the value of an option is, for parsing, help and completions.
+/// The kind of an option's value, for parsing, help and completions.
 package enum OptionValue: Sendable, Equatable {
   case file
   case folder

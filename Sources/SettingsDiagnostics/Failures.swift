@@ -4,7 +4,7 @@ package struct LoadFailure: Error, CustomStringConvertible {
   package let diagnostics: [Diagnostic]
   /// The files that the diagnostics refer to.
   package let files: SourceFiles
-  /// Whether the file itself could be read and is YAML, so that what is wrong is what it says.
+  /// Whether the file itself could be read and is YAML, so that its contents are the cause.
   package let wasReadable: Bool
 
   package init(diagnostics: [Diagnostic], files: SourceFiles, wasReadable: Bool) {
@@ -22,7 +22,7 @@ package struct LoadFailure: Error, CustomStringConvertible {
 
 /// A question that cannot be answered: no such target, or files that turned out to be wrong.
 package struct ResolutionFailure: Error, CustomStringConvertible {
-  /// Why there is no answer; at least one is an error.
+  /// The reasons for the failure; at least one is an error.
   package let diagnostics: [Diagnostic]
   /// The files that the diagnostics refer to.
   package let files: SourceFiles

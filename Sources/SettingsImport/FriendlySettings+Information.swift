@@ -2,8 +2,8 @@ import AppleDefaults
 import SettingsConfig
 import SettingsModel
 
-/// The fields behind INFOPLIST_KEY_… settings. An Info.plist that is a file stays one: what it says is no
-/// setting, and is not said again.
+/// The fields for INFOPLIST_KEY_… settings. An Info.plist that is a file remains a file. Its values
+/// are not settings, and are not repeated.
 extension FriendlySettings {
   private static let prefix = InfoPlistSetting.keyPrefix
 
@@ -34,7 +34,7 @@ extension FriendlySettings {
     }
   }
 
-  /// Gathers the keys that a field can say into one mapping.
+  /// Combines the keys that a field can express in one mapping.
   private mutating func useMapping(
     _ field: Field, _ entry: (String, ImportedSetting) -> (String, YAMLText)?
   ) {

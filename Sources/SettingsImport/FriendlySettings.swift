@@ -2,7 +2,7 @@ import SettingsConfig
 import SettingsDiagnostics
 import SettingsModel
 
-/// The friendly fields that say what some settings say, in the order in which they are written.
+/// The friendly fields that express some settings, in the order in which they are written.
 struct FriendlySettings {
   struct Line {
     let field: Field
@@ -31,12 +31,13 @@ struct FriendlySettings {
   ]
 
   var lines: [Line] = []
-  /// What is left for `settings`.
+  /// The remaining settings, for `settings`.
   private(set) var rest: [ImportedSetting]
 
   /// - Parameters:
-  ///   - disabled: fields that are not to be used, because they would say more than the settings.
-  ///   - isTarget: whether the block is a target's own, which hands on neither name nor identifier.
+  ///   - disabled: Fields that are not used, because they would assign more than the settings.
+  ///   - isTarget: Whether the block is a target's own, whose name and identifier are not
+  ///     inherited.
   init(_ settings: [ImportedSetting], disabled: Set<Field>, isTarget: Bool) {
     rest = settings
     usePlatform(disabled)
@@ -54,7 +55,7 @@ struct FriendlySettings {
 
   private typealias Reading = @Sendable (String) -> YAMLText?
 
-  /// The fields that say what one setting says, and how.
+  /// The fields that express one setting, and how.
   private static let table: [(Field, String, Reading)] = [
     (.devices, "TARGETED_DEVICE_FAMILY", devices),
     (.productName, "PRODUCT_NAME", text), (.bundleIdentifier, "PRODUCT_BUNDLE_IDENTIFIER", text),
@@ -69,7 +70,7 @@ struct FriendlySettings {
     (.launchImages, "ASSETCATALOG_COMPILER_LAUNCHIMAGE_NAME", text),
   ]
 
-  /// A setting that is said once, without conditions.
+  /// Returns a setting that is assigned once, without conditions.
   func only(_ name: String) -> ImportedSetting? {
     let found = rest.filter { $0.name == name }
     return found.count == 1 && found[0].isUnconditional ? found[0] : nil

@@ -124,10 +124,11 @@ package struct GeneratedProjectProof {
         $0.container == container && known.contains($0.name)
       }
       if Set(built.map(\.name)) != Set(expected.targets[action] ?? []) {
-        return finding("scheme '\(name)' builds other targets for \(action.rawValue)", path)
+        return finding("scheme '\(name)' builds different targets for \(action.rawValue)", path)
       }
       if scheme.configurations[action]?.text != expected.configurations[action] {
-        return finding("scheme '\(name)' has another configuration for \(action.rawValue)", path)
+        return finding(
+          "scheme '\(name)' has a different configuration for \(action.rawValue)", path)
       }
       return nil
     }

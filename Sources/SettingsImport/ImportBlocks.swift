@@ -1,6 +1,6 @@
 import SettingsModel
 
-/// What a place of config.yaml says, divided by when it applies.
+/// The contents of one place of config.yaml, divided by conditions.
 struct ImportBlocks {
   struct Block {
     /// The key of the `when` block; nil for what always applies.
@@ -42,7 +42,7 @@ struct ImportBlocks {
     configurations.firstIndex(of: key).map { $0 + 1 } ?? 0
   }
 
-  /// What is said everywhere, and what else is said in which configurations.
+  /// Returns the values for all configurations, and the additional values for some configurations.
   private static func split(
     _ variants: [FoldedLevel.Variants?]
   ) -> (base: FoldedLevel.Variants?, rest: [([Int], FoldedLevel.Variants)]) {
@@ -60,7 +60,7 @@ struct ImportBlocks {
     }
     var base: FoldedLevel.Variants?
     let isEverywhere = variants.allSatisfy { $0 != nil }
-    // Most configurations say one thing, and the others replace it whole.
+    // Most configurations have the same value, and the others replace it completely.
     if isEverywhere, variants.count > 2,
       let most = classes.indices.max(by: {
         classes[$0].indices.count < classes[$1].indices.count
@@ -89,7 +89,7 @@ struct ImportBlocks {
     return names
   }
 
-  /// What all names begin or end with, and a star.
+  /// Returns the common prefix or suffix of all names, with a star.
   private static func patterns(of first: String, _ names: [String]) -> [String] {
     func isPlain(_ text: some StringProtocol) -> Bool {
       !text.isEmpty && !text.contains { "*?[],=".contains($0) }

@@ -1,11 +1,12 @@
 import SettingsModel
 
-/// What one level says, file and settings in one, as `settings` of config.yaml can say it.
+/// The assignments of one level, from its file and settings, as `settings` of config.yaml can
+/// express them.
 struct FoldedLevel {
-  /// What is said of one name: no condition first, then by key.
+  /// The variants of one name: first the one without conditions, then by key.
   typealias Variants = [ImportedSetting]
 
-  /// By name, what is said in each configuration; nil where nothing is.
+  /// By name, the variants in each configuration; nil if there are none.
   var names: [String: [Variants?]] = [:]
   /// The xcconfig files that stay, by configuration.
   var xcconfigs: [String?]
@@ -13,12 +14,13 @@ struct FoldedLevel {
   var xcconfigNames: Set<String> = []
 }
 
-/// Folds an xcconfig file and the settings above it into one dictionary, where that says the same.
+/// Folds an xcconfig file and the settings above it into one dictionary, if the meaning remains the
+/// same.
 struct ImportFolding {
   let keepsXcconfigs: Bool
   /// Assignments that decide nothing, because one above them does.
   private(set) var redundant = 0
-  /// Files that stay because their lines cannot be said in a dictionary.
+  /// Files that are kept because a dictionary cannot express their lines.
   private(set) var kept: [String] = []
 
   init(keepsXcconfigs: Bool) { self.keepsXcconfigs = keepsXcconfigs }
@@ -29,7 +31,7 @@ struct ImportFolding {
       var folded: [String: FoldedLevel.Variants]?
       if !keepsXcconfigs || cell.xcconfig == nil { folded = fold(cell.inherited + cell.own) }
       if folded == nil {
-        // The file stays below; what the level itself says is a dictionary already.
+        // The file remains below; the level's own settings are already a dictionary.
         result.xcconfigs[index] = cell.xcconfig
         result.xcconfigNames.formUnion(cell.inherited.map(\.name))
         if let path = cell.xcconfig, !keepsXcconfigs, !kept.contains(path) { kept.append(path) }
@@ -44,9 +46,9 @@ struct ImportFolding {
     return result
   }
 
-  /// What is said of one name so far.
+  /// The assignments of one name so far.
   private struct Stack {
-    /// Without conditions, lowest first: each but the first asks for what is below it.
+    /// Without conditions, lowest first. Each except the first inherits the one below.
     var chain: [ImportedSetting] = []
     var conditional: [ImportedSetting] = []
     /// By conditions, the place in `conditional`.
@@ -58,7 +60,7 @@ struct ImportFolding {
   /// More variants of one name than anyone writes are not compared pair by pair.
   private static let maximumVariants = 64
 
-  /// - Returns: nil where the order of lines says something that a dictionary cannot.
+  /// - Returns: Nil if the order of lines has a meaning that a dictionary cannot express.
   private mutating func fold(_ settings: [ImportedSetting]) -> [String: FoldedLevel.Variants]? {
     var stacks: [String: Stack] = [:]
     var dropped = 0
@@ -102,7 +104,7 @@ struct ImportFolding {
     return result
   }
 
-  /// Whether no two conditional variants can apply at once, so that their order says nothing.
+  /// Whether no two conditional variants can apply at once, so that their order does not matter.
   private static func areDisjoint(_ conditional: [ImportedSetting]) -> Bool {
     for (index, one) in conditional.enumerated() {
       for other in conditional[(index + 1)...] where !areDisjoint(one, other) { return false }

@@ -3,7 +3,8 @@ import SettingsRendering
 import SettingsXcode
 package import SettingsXcodeGen
 
-/// What XcodeGen would write, unresolved: project and target level, configuration by configuration.
+/// The settings that XcodeGen would write, unresolved: for the project and each target, by
+/// configuration.
 package enum ImportJSON {
   /// - Parameter ambiguities: what XcodeGen decides differently from run to run, in words.
   package static func render(

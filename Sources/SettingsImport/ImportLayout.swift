@@ -1,10 +1,12 @@
 import SettingsDiagnostics
 import SettingsModel
 
-/// Where in config.yaml each imported setting is to stand: with the project, a template or a target.
+/// Determines where in config.yaml each imported setting is written: in the project, a template or
+/// a target.
 ///
-/// What all targets share moves to the project, what some share to a template; what a target says just
-/// as the project does is left out. Nothing moves past an xcconfig file that assigns the same name.
+/// Settings that all targets share move to the project, and those that some share to a template. A
+/// setting that repeats the value of the project is omitted. Nothing moves past an xcconfig file
+/// that assigns the same name.
 struct ImportLayout {
   typealias Entries = [String: [FoldedLevel.Variants?]]
 
@@ -21,9 +23,9 @@ struct ImportLayout {
   private(set) var project: Place
   private(set) var templates: [Place] = []
   private(set) var targets: [Place] = []
-  /// Assignments that decided nothing: the project says the same, or something above them decides.
+  /// Assignments without effect: the project has the same value, or a higher level overrides them.
   private(set) var redundant: Int
-  /// The names of those that the project says already, each once, sorted.
+  /// The names of those that repeat the project, each once, sorted.
   private(set) var redundantNames: [String] = []
 
   /// By target, the platform that it is for.
@@ -113,18 +115,19 @@ struct ImportLayout {
     }
   }
 
-  /// What targets say alike, as the first of them says it that has comments beside it.
+  /// Returns the shared assignments of targets, as in the first target that has comments beside
+  /// them.
   private func withComments(_ name: String, of members: [Int]) -> [FoldedLevel.Variants?]? {
     let all = members.lazy.compactMap { self.targets[$0].entries[name] }
     return all.first { $0.contains { $0?.contains { !$0.comments.isEmpty } == true } } ?? all.first
   }
 
-  /// One thing said by several targets, word for word.
+  /// An assignment that several targets repeat verbatim.
   struct Shared: Hashable {
     let name: String
     let variants: [FoldedLevel.Variants?]
 
-    /// How many lines it takes, about.
+    /// The approximate number of lines.
     var lines: Int {
       variants.compactMap(\.self).first?.reduce(0) { count, setting in
         guard case .list(let elements) = setting.value else { return count + 1 }
@@ -226,7 +229,7 @@ struct ImportLayout {
 }
 
 extension [FoldedLevel.Variants?] {
-  /// Whether any of the values asks for what is below.
+  /// Whether any of the values inherits.
   var inherits: Bool { contains { $0?.contains(where: \.inherits) == true } }
 
   /// Whether nothing of what is below is left in any configuration.

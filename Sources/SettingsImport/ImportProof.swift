@@ -15,7 +15,7 @@ struct ImportProof {
     let new: String?
     let oldOrigin: String
     let newOrigin: String
-    /// Where the old value is written; nil where nothing assigns it.
+    /// The location of the old value; nil if nothing assigns it.
     var place: SourceRange?
   }
 
@@ -31,15 +31,16 @@ struct ImportProof {
   let makeOld: (ResolutionOptions) throws(LoadFailure) -> SettingsProject
   let makeNew: (ResolutionOptions) throws(LoadFailure) -> SettingsProject
 
-  /// How many values were compared.
+  /// The number of compared values.
   private(set) var count = 0
   /// The files of the old project, once there are differences to point out in them.
   private(set) var oldFiles = SourceFiles()
 
-  /// What only describes a target and has no counterpart in what was imported.
+  /// Settings that only describe a target and have no counterpart in the input.
   private static let descriptive: Set<String> = ["PRODUCT_TYPE", "SOURCE_PATHS", "FRAMEWORKS"]
 
-  /// Where the project file is, which a config.yaml cannot say of a project that is elsewhere than its sources.
+  /// Locations of the project file. A config.yaml cannot express them if the project is not beside
+  /// its sources.
   private static let places: Set<String> = ["PROJECT_FILE_PATH", "WORKSPACE_DIR"]
 
   private func isSame(_ name: String, _ before: Answer?, _ after: Answer?) -> Bool {
@@ -127,7 +128,7 @@ struct ImportProof {
     return [nil] + found.filter { seen.insert($0).inserted }
   }
 
-  /// What conditions of Xcode's projects see of an SDK besides its own name.
+  /// Returns the names of an SDK, besides its own, that conditions of Xcode projects match.
   private func otherNames(of name: String) -> [String] {
     SDKTable.sdk(named: name).map(XcodeSDKNames.fallbackNames) ?? []
   }
@@ -174,14 +175,15 @@ struct ImportProof {
 
   private static let chunk = 64
 
-  /// What `print --all` says of a setting, and whether `print` says it, too.
+  /// The value of a setting in `print --all`, and whether `print` shows it too.
   private struct Answer: Equatable {
     let value: String
     let isPrinted: Bool
   }
 
-  /// What `print --all` says of cells. Of what is not built on Xcode's defaults, what `print` says: a friendly field
-  /// may stand for a setting that was a default before.
+  /// Returns the output of `print --all` for cells. For a result without Xcode's defaults, it
+  /// returns that of `print`, because a friendly field may assign a setting that was a default
+  /// before.
   private func answers(
     of project: SettingsProject, _ cells: [CellReference]
   ) throws -> [[String: Answer]] {

@@ -9,13 +9,13 @@ struct ImportWriter {
   let layout: ImportLayout
   /// The friendly fields that are not to be used, by place; the project's is called "".
   let disabled: [String: Set<Field>]
-  /// What was imported, for the file's second line.
+  /// The name of the input, for the file's second line.
   let origin: String
   /// Rules of `check` that the original passes and the result does not.
   var silencedRules: [String] = []
 
   private var buffer = ByteBuffer()
-  /// How many settings and fields were written.
+  /// The number of written settings and fields.
   private(set) var assignmentCount = 0
 
   init(

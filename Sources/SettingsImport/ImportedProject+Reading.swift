@@ -4,7 +4,7 @@ import SettingsXcode
 import SettingsXcodeGen
 
 extension ImportedProject {
-  /// What an XcodeGen spec would generate.
+  /// Reads the project that an XcodeGen spec would generate.
   ///
   /// - Parameter describesTargets: Whether sources are looked for, and targets that config.yaml has no word for are
   ///   marked.
@@ -70,13 +70,14 @@ extension ImportedProject {
     missing = xcconfigs.missing
   }
 
-  /// Whether no `type` of config.yaml stands for a target, which Xcode then derives other settings for.
+  /// Whether no `type` of config.yaml describes a target. Xcode derives different settings for such
+  /// a target.
   private static func isUnusual(_ kind: XcodeTarget.Kind, _ productType: String?) -> Bool {
     guard let productType else { return kind != .aggregate }
     return ProductType(named: productType) == nil
   }
 
-  /// What an Xcode project says.
+  /// Reads the levels of an Xcode project.
   init(
     _ outline: XcodeOutline, sources: any SourceProvider, xcconfigs: inout ImportedXcconfig
   ) {

@@ -1,7 +1,8 @@
 import SettingsDiagnostics
 import SettingsModel
 
-/// A project as it is imported: what each level says in each configuration, nothing evaluated.
+/// A project during an import: the assignments of each level in each configuration, without
+/// evaluation.
 struct ImportedProject {
   /// A build configuration and whether it is for debugging.
   struct Configuration {
@@ -33,12 +34,12 @@ struct ImportedProject {
   /// Facts of the Xcode project that its defaults depend on.
   var developmentLanguage: String?
   var classPrefix: String?
-  /// What could not be taken over because Xcode ignores it too.
+  /// Entries that are not imported because Xcode ignores them too.
   var ignored = 0
   /// The xcconfig files that levels and includes name and that do not exist.
   var missing: [MissingFile] = []
 
-  /// How many assignments there are, in files and in levels.
+  /// The number of assignments, in files and in levels.
   var assignmentCount: Int {
     var files: [String: Int] = [:]
     var count = 0
@@ -73,9 +74,9 @@ struct ImportedLevel {
   struct Cell {
     /// The base xcconfig file, seen from the project's folder.
     var xcconfig: String?
-    /// What that file assigns, in order.
+    /// The assignments of that file, in order.
     var inherited: [ImportedSetting] = []
-    /// What stands above it, sorted by key.
+    /// The assignments above it, sorted by key.
     var own: [ImportedSetting] = []
   }
 
@@ -133,7 +134,7 @@ struct ImportedSetting: Hashable {
 
   var isUnconditional: Bool { conditions.isEmpty }
 
-  /// Whether the value asks for what lower levels say of the same name.
+  /// Whether the value inherits that of lower levels.
   var inherits: Bool {
     let texts: [String] =
       switch value {
@@ -156,10 +157,10 @@ struct ImportedSetting: Hashable {
 }
 
 extension ImportedSetting {
-  /// One setting for several of a name without conditions, each of which asks for what is below it.
+  /// Joins several settings of one name without conditions, each of which inherits the one below.
   ///
-  /// - Parameter chain: lowest first.
-  /// - Returns: nil where a value asks in another way than by a single `$(inherited)`.
+  /// - Parameter chain: The settings, lowest first.
+  /// - Returns: Nil if a value does not inherit by a single `$(inherited)`.
   init?(joining chain: [ImportedSetting]) {
     guard let lowest = chain.first else { return nil }
     guard chain.count > 1 else {

@@ -97,7 +97,7 @@ struct ImportedXcconfig {
             path: path, place: LexicalPath.join(LexicalPath.directory(of: file.path), path),
             cause: diagnostic))
       case "xcconfig-include-limit":
-        // Each include beyond the limit is reported; the first says it all.
+        // Each include beyond the limit is reported; only the first report is kept.
         if !diagnostics.hasErrors { diagnostics.report(diagnostic) }
       default:
         diagnostics.report(

@@ -2,8 +2,8 @@ import SettingsDiagnostics
 import SettingsXcode
 import SettingsXcodeGen
 
-/// Compares what a spec and its generated project assign at each level, as it is written: names with their conditions,
-/// and values that are not evaluated.
+/// Compares the assignments of a spec and its generated project at each level, without evaluation:
+/// names, conditions and values.
 struct LevelComparison {
   private let spec: XcodeGenProject
   private let path: String
@@ -27,7 +27,7 @@ struct LevelComparison {
       !diagnostics.hasErrors
     else { return [finding("the project cannot be read back")] }
     guard project.targets.map(\.name) == spec.targets.map(\.name) else {
-      return [finding("the project has other targets than the spec")]
+      return [finding("the project does not have the same targets as the spec")]
     }
     var findings = compare(spec.project, project.configurations, "the project", project)
     for (target, written) in zip(spec.targets, project.targets) where findings.count < 8 {
@@ -42,7 +42,7 @@ struct LevelComparison {
     _ project: XcodeProject
   ) -> [Diagnostic] {
     guard list.configurations.map(\.name) == expected.map(\.name) else {
-      return [finding("\(owner) has other configurations than in the spec")]
+      return [finding("\(owner) does not have the same configurations as in the spec")]
     }
     var findings: [Diagnostic] = []
     for (configuration, written) in zip(expected, list.configurations) {

@@ -13,13 +13,13 @@ struct MissingFile {
 
   /// The file as it is named; nil for a reference that leads nowhere.
   let path: String?
-  /// Where the file would be; nil where that is unknown.
+  /// The expected location of the file; nil if it is unknown.
   let place: String?
-  /// What is wrong, and where.
+  /// The diagnostic, with its location.
   let cause: Diagnostic
   private(set) var owners: [Owner] = []
   /// The names that values in its cells refer to and that nothing assigns, sorted.
-  var lostNames: [String] = []
+  var unassignedNames: [String] = []
 
   init(path: String?, place: String?, cause: Diagnostic) {
     self.path = path
@@ -74,9 +74,9 @@ struct MissingFile {
     var notes = [Diagnostic.Note("used by \(ownerNames)")]
     notes.append(
       Diagnostic.Note(
-        lostNames.isEmpty
+        unassignedNames.isEmpty
           ? "everything that only this file assigns would be lost; no value refers to any of it"
-          : "it may assign \(lostNames.joinedInWords), which values refer to and nothing else assigns"
+          : "it may assign \(unassignedNames.joinedInWords), which values refer to and nothing else assigns"
       ))
     return Diagnostic(
       Self.identifier, isAllowed ? .warning : .error, cause.message, at: cause.range,
@@ -93,7 +93,7 @@ struct MissingFile {
   /// - Parameter folder: where the result is.
   func comment(in folder: String) -> String {
     let file = place.map { LexicalPath.relative($0, to: folder) } ?? path ?? "An xcconfig file"
-    let names = lostNames.isEmpty ? "" : "; it may assign \(lostNames.joinedInWords)"
+    let names = unassignedNames.isEmpty ? "" : "; it may assign \(unassignedNames.joinedInWords)"
     return "\(file) (\(ownerNames))\(names)"
   }
 }

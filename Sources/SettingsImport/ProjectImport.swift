@@ -12,7 +12,7 @@ package import SettingsXcodeGen
 /// Turns an Xcode project, an XcodeGen spec or xcconfig files into a config.yaml that means the same, and proves it
 /// before the file can be written.
 package struct ProjectImport {
-  /// What is imported.
+  /// The input of the import.
   package enum Kind: String, Sendable, CaseIterable {
     case xcode
     case xcodegen
@@ -42,16 +42,16 @@ package struct ProjectImport {
     package let assignmentsIn: Int
     package let assignmentsOut: Int
     package let redundant: Int
-    /// The names whose assignments only repeated what the project says, sorted.
+    /// The names of assignments that repeated the project, sorted.
     package let redundantNames: [String]
-    /// xcconfig files that stay because a mapping cannot say what their order of lines says.
+    /// xcconfig files that are kept because a mapping cannot express the order of their lines.
     package let keptXcconfigs: [String]
-    /// What Xcode ignores, and is left out.
+    /// Entries that Xcode ignores, which are omitted.
     package let ignored: Int
     package let comparedValues: Int
   }
 
-  /// Why there is no outcome.
+  /// The reason why the import failed.
   package struct Failure: Error {
     package let diagnostics: [Diagnostic]
     package let files: SourceFiles
@@ -66,7 +66,7 @@ package struct ProjectImport {
     }
   }
 
-  /// What is odd about the input, besides what makes importing it fail.
+  /// Diagnostics of the input that do not prevent the import.
   package private(set) var diagnostics: [Diagnostic] = []
   package private(set) var files = SourceFiles()
 
@@ -79,7 +79,7 @@ package struct ProjectImport {
   let folder: String
   /// Apple's catalog, read once; nil where there is none or none is needed.
   let catalog: SettingsCatalog?
-  /// What an XcodeGen spec says, for those who want it unresolved.
+  /// The contents of an XcodeGen spec, without resolving.
   package let spec: XcodeGenProject?
 
   /// Reads what is to be imported.
@@ -110,7 +110,7 @@ package struct ProjectImport {
       let lost = UnassignedNames(imported, folder: folder, sources: self.sources)
       let old = try oldProject()(resolutionOptions)
       for index in imported.missing.indices {
-        imported.missing[index].lostNames = try lost.names(
+        imported.missing[index].unassignedNames = try lost.names(
           without: imported.missing[index], in: old)
       }
     } catch let failure as LoadFailure {
@@ -162,7 +162,7 @@ package struct ProjectImport {
       guard usesFields else {
         throw Failure(diagnostics: differences.map(diagnostic), files: oldFiles)
       }
-      // Some value refers to what a field says otherwise: the plain settings are left.
+      // A value refers to a setting that a field would change, so plain settings are used.
       usesFields = false
       let places = [layout.project] + layout.templates + layout.targets
       for place in places { disabled[place.name] = FriendlySettings.fields }
@@ -187,10 +187,10 @@ package struct ProjectImport {
     return rules.isEmpty ? [] : rules.subtracting(broken(old)).sorted()
   }
 
-  /// A friendly field may say more than the setting that it stands for: does without it, in the target
-  /// at first, then in its templates, then in the project.
+  /// Disables a friendly field that assigns more than the setting that it replaces: first in the
+  /// target, then in its templates, then in the project.
   ///
-  /// - Returns: whether there was one to do without.
+  /// - Returns: Whether a field was disabled.
   private static func disable(
     behind differences: [ImportProof.Difference], in layout: ImportLayout,
     _ disabled: inout [String: Set<Field>]

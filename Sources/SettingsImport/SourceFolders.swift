@@ -1,9 +1,9 @@
 import SettingsDiagnostics
 
-/// Shortens a target's list of source files: whole folders instead of their files, and nothing that no compiler reads.
+/// Shortens a target's list of source files to folders, and omits files that no compiler reads.
 ///
-/// A folder stands for its files where everything in it that can be compiled belongs to the target. What is in it is
-/// looked up on the disk; files that a target names count even where they do not exist.
+/// A folder replaces its files if all files in it that can be compiled belong to the target. The
+/// contents are read from the disk. Files that a target names count even if they do not exist.
 struct SourceFolders {
   private let sources: any SourceProvider
   /// The project's folder, which the result is seen from.
@@ -42,7 +42,7 @@ struct SourceFolders {
     "iig", "defs",
   ])
 
-  /// What tools of Xcode turn into code, or into something that code loads by name.
+  /// Files that tools of Xcode turn into code, or into resources that code loads by name.
   private static let interfaces = Set([
     "storyboard", "xib", "xcassets", "icon", "strings", "stringsdict", "xcstrings", "xcdatamodeld",
     "xcdatamodel", "xcmappingmodel", "intentdefinition", "mlmodel", "mlpackage", "rcproject",
@@ -91,7 +91,7 @@ struct SourceFolders {
       while Self.isCompiled(path), isBelowRoot(folder) {
         let count = count(in: folder, of: wanted, &counts)
         if count == 0 { break }
-        // A folder for one file says no more than the file.
+        // A folder for one file is no shorter than the file.
         if count > 1 { place = folder }
         folder = LexicalPath.directory(of: folder)
       }
@@ -103,7 +103,8 @@ struct SourceFolders {
     .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// How many files there are to compile in a folder and below it where the target has all of them; else 0.
+  /// Returns the number of files to compile in a folder and below it if the target has all of them;
+  /// otherwise 0.
   private func count(
     in folder: String, of wanted: Set<String>, _ counts: inout [String: Int]
   ) -> Int {

@@ -3,7 +3,7 @@ import SettingsModel
 /// Names the templates of an import after what the targets share: an xcconfig file, a kind of product, a platform, or
 /// the subject of the settings.
 struct TemplateNames {
-  /// What the targets of a template have in common.
+  /// The common properties of the targets of a template.
   struct Traits {
     /// `frameworks`
     let products: String?
@@ -41,7 +41,7 @@ struct TemplateNames {
     return "\(name)\(number)"
   }
 
-  /// `frameworks`, `iOS`, or both where neither alone tells the targets apart.
+  /// Returns `frameworks`, `iOS`, or both if one alone does not distinguish the targets.
   private static func kind(_ traits: Traits) -> String? {
     if traits.isAllOfProduct, let products = traits.products { return products }
     if traits.isAllOfPlatform, let platform = traits.platform { return platform }
@@ -96,7 +96,7 @@ struct TemplateNames {
     ("installation", ["SKIP_INSTALL", "INSTALL_PATH"]),
   ]
 
-  /// What all settings are about; the name itself of a single one that is about nothing else.
+  /// Returns the common subject of all settings; for a single setting without a subject, its name.
   private static func subject(of entries: [ImportLayout.Shared]) -> String? {
     let subjects = Set(entries.map { subject(of: $0.name) })
     if subjects.count == 1, let subject = subjects.first ?? nil { return subject }

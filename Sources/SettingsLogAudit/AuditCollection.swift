@@ -111,7 +111,7 @@ struct AuditCollection {
   /// unknown.
   mutating func add(_ files: [CompilerFlags.MissingFile], cell: Int) {
     for file in files {
-      let message = "\(file.setting) names this response file, and it cannot be read"
+      let message = "\(file.setting) names this response file, which cannot be read"
       add(
         ClangMessage(path: file.path, line: 0, message: message, isMissingHeader: false),
         cell: cell, file: request.relative(file.path), kind: .responseFile)
@@ -209,8 +209,8 @@ struct AuditCollection {
         ClangMessage(
           path: question.path, line: 0,
           message:
-            "'\(question.name)' decides about a log call, and only an SDK or a package that is missing "
-            + "here answers it",
+            "'\(question.name)' decides about a log call, but depends on an SDK or a package that is "
+            + "missing",
           isMissingHeader: false),
         cell: cell, file: request.relative(question.path), kind: .condition)
     }
@@ -315,9 +315,9 @@ struct AuditCollection {
     }
     if !swift.assumed.isEmpty {
       notes.append(
-        "canImport is taken as true, and as false, for "
+        "canImport is treated as both true and false for "
           + "\(swift.assumed.sorted().joined(separator: ", ")), "
-          + "which neither the toolchain nor Apple's systems are known to have")
+          + "which may not exist in the toolchain or in Apple's systems")
     }
   }
 

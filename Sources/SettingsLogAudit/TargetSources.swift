@@ -64,7 +64,7 @@ struct TargetSources {
       } else if disk.isReadableFile(path) {
         add(path, name: LexicalPath.fileName(of: path))
       } else if TargetSource.mayHaveCode(path) {
-        report(element, "'sources' names it, and it does not exist")
+        report(element, "'sources' names it, but it does not exist")
       }
     }
     while !links.isEmpty {
@@ -85,7 +85,7 @@ struct TargetSources {
       if disk.isReadableFile(path) {
         found[path] = TargetSource(path: path, language: .header, isImported: true)
       } else {
-        report(path, "Swift imports this bridging header, and it cannot be read")
+        report(path, "Swift imports this bridging header, but it cannot be read")
       }
     }
     let folders = cell.swift.moduleFolders.map { LexicalPath.normalize(LexicalPath.join(root, $0)) }
@@ -103,7 +103,7 @@ struct TargetSources {
           let path = disk.canonicalPath(path) ?? path
           found[path] = TargetSource(path: path, language: .header, isImported: true)
         } else {
-          report(path, "a module map names this header, and it cannot be read")
+          report(path, "a module map names this header, but it cannot be read")
         }
       }
     }
@@ -120,7 +120,7 @@ struct TargetSources {
       let arguments = ResponseFile.arguments(of: pairs[index + 1])
       flags[path] = ResponseFiles.onDisk.expand(arguments, in: root) { missing in
         report(
-          missing, "the flags of '\(pairs[index])' name this response file, and it cannot be read",
+          missing, "the flags of '\(pairs[index])' name this response file, which cannot be read",
           .responseFile)
       }
     }
@@ -155,7 +155,7 @@ struct TargetSources {
       case .other where DiskEntry.isDirectory(path):
         if !Folder.isForeign(entry.name, in: folder) { links.append((path, depth + 1)) }
       case .other where TargetSource.Language(fileName: entry.name) != nil:
-        report(path, "this link leads to no file that can be read")
+        report(path, "this link does not lead to a readable file")
       default: break
       }
     }

@@ -30,7 +30,7 @@ package struct Toolchain: Sendable {
     let clang = ownClang ?? "clang"
     guard let clangVersion = output([clang, "--version"]) else {
       throw Failure(
-        message: "there is no clang to read sources with",
+        message: "clang was not found; it reads C and Objective-C sources",
         help: "install a Swift toolchain or Xcode, so that 'swiftc' and 'clang' are found")
     }
     guard let swift else {

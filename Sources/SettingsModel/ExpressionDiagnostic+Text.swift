@@ -1,14 +1,14 @@
 package import SettingsDiagnostics
 
 extension ExpressionDiagnostic {
-  /// Whether this is the empty `$()` that people put between two slashes, before a blank or after a
-  /// semicolon, so that xcconfig files keep them: it refers to nothing on purpose.
+  /// Whether this is the empty `$()` that is written between two slashes, before a blank or after a
+  /// semicolon, so that xcconfig files keep them. It refers to nothing intentionally.
   package func isProtectiveIdiom(in value: ArraySlice<UInt8>) -> Bool {
     guard kind == .missingMacroName, start >= 2 else { return false }
     return value.dropFirst(start - 2).starts(with: "$()".utf8)
   }
 
-  /// What to tell people: Apple's engine recovers in silence, which hides mistakes.
+  /// Returns the diagnostic for users. Apple's engine recovers silently, which hides mistakes.
   package func diagnostic(in setting: String, value: ArraySlice<UInt8>, origin: Origin)
     -> Diagnostic
   {
@@ -20,7 +20,8 @@ extension ExpressionDiagnostic {
       identifier, .warning, "\(message) in \(setting)\(suggestion(value))", at: range, help: help)
   }
 
-  /// The engine points behind an unknown operator; people look for the operator.
+  /// Returns the range to show. The engine points behind an unknown operator, but users look for
+  /// the operator.
   private func placeToShow(in value: ArraySlice<UInt8>) -> Range<Int> {
     switch kind {
     case .unknownRetrievalOperator, .unknownReplacementOperator:

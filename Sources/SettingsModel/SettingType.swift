@@ -1,4 +1,5 @@
-/// How the text of a setting is read: as a string, as a list, or as either.
+/// The type of a setting, which determines whether its text is read as a string, as a list, or as
+/// either.
 ///
 /// The type determines the grammar that compiles an assigned value, and the result of a typed read.
 /// An undeclared name is user-defined: compiled as a list, read as either.

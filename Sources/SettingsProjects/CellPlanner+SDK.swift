@@ -4,7 +4,7 @@ import SettingsModel
 import SettingsResolution
 
 extension CellPlanner {
-  /// The SDK that `--sdk` names; nil where nobody named one.
+  /// Returns the SDK that `--sdk` names; nil without the option.
   func sdkFromOptions() throws(ResolutionFailure) -> SDK? {
     guard let name = options.sdk else { return nil }
     if project.isCatalystRequested { return SDKTable.sdk(named: "macosx")?.catalyst }
@@ -20,8 +20,8 @@ extension CellPlanner {
     return sdk
   }
 
-  /// The SDK that `--sdk` names as each cell's target has it: without a version, it takes the one that the target
-  /// asks for of its own platform's SDKs.
+  /// Returns the SDK that `--sdk` names, for each cell's target. If the option has no version, the
+  /// SDK of the target's own platform gets the version that the target requests.
   mutating func namedSDKs(
     _ named: SDK?, for cells: [CellReference]
   ) throws(ResolutionFailure) -> [SDK?] {
@@ -36,7 +36,7 @@ extension CellPlanner {
     let conditions = TargetConditions(in: context.store)
     for (index, var plan) in plans.enumerated() {
       guard let wanted = wanted[index], wanted != named else { continue }
-      // What the target is built with where nobody names an SDK.
+      // The SDK that the target is built with if no option names one.
       plan.stack.top.removeAll { optionLevels.commandLine.contains($0) }
       conditions?.separate(&plan)
       let own = try evaluatedPlatform(of: plan, resolver).sdk
@@ -58,7 +58,7 @@ extension CellPlanner {
     let conditions = TargetConditions(in: context.store)
     var found: [(index: Int, platform: CellPlatform)] = []
     for (index, var plan) in plans.enumerated() {
-      // What other cells say of their SDK is nothing to this one.
+      // The SDKs of other cells do not affect this cell.
       if let deciding, !plan.stack.blocks.contains(where: { deciding[Int($0.index)] }) { continue }
       conditions?.separate(&plan)
       found.append((index, try evaluatedPlatform(of: plan, resolver)))
@@ -83,10 +83,10 @@ extension CellPlanner {
     }
   }
 
-  /// For each block, whether anything in it but an unconditional `platform` field has a say in SDKROOT; nil where
-  /// nothing has in any.
+  /// Returns for each block whether anything in it except an unconditional `platform` field affects
+  /// SDKROOT; nil if no block has such an assignment.
   private func blocksWithUnexpectedSDKRoot() -> [Bool]? {
-    // A copy at hand: to ask an object for its store at each turn would be to copy it each time.
+    // A local copy, because each access through the object would copy the store.
     let store = context.store
     guard let name = store.names.find("SDKROOT") else { return nil }
     let isDeciding = store.blocks.map { block in
@@ -100,7 +100,7 @@ extension CellPlanner {
     return isDeciding.contains(true) ? isDeciding : nil
   }
 
-  /// What the conditions of a cell are held against.
+  /// Returns the parameters for the conditions of a cell.
   func parameters(for plan: CellPlan, sdk: SDK?) -> ConditionParameters {
     var parameters = ConditionParameters()
     if let sdk { parameters["sdk"] = [sdk.canonicalName] + outline.fallbackNames(of: sdk) }

@@ -61,7 +61,8 @@ package struct CellPlanner: Sendable {
     // Neighboring cells mostly have the same parameters, or those of the one before the last.
     struct Known {
       let configuration: Int
-      /// What conditions on `config` see: targets that lack the requested one may differ.
+      /// The configuration for conditions on `config`, which may differ for targets that lack the
+      /// requested one.
       let effectiveConfiguration: String
       let sdk: SDK?
       let architecture: Int?
@@ -109,10 +110,10 @@ package struct CellPlanner: Sendable {
     let changed = try evaluatedPlatforms(of: plans, named: named)
       .filter { $0.platform != platforms[$0.index] }
     if !changed.isEmpty {
-      let anew = lower(
+      let relowered = lower(
         changed.map { cells[$0.index] }, changed.map(\.platform),
         collectsExcluded: collectsExcluded)
-      for (change, plan) in zip(changed, anew) {
+      for (change, plan) in zip(changed, relowered) {
         platforms[change.index] = change.platform
         plans[change.index] = plan
       }
@@ -169,7 +170,7 @@ package struct CellPlanner: Sendable {
     return block
   }
 
-  /// The index that stands for an architecture in `CellReference.architecture`.
+  /// Returns the index of an architecture in `CellReference.architecture`.
   package mutating func architectureIndex(of name: String) -> Int {
     if let known = architectures.firstIndex(of: name) { return known }
     architectures.append(name)

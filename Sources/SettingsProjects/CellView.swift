@@ -4,7 +4,7 @@ package import SettingsResolution
 
 /// One cell while it is in force: answers questions about it without copying what it does not need.
 package struct CellView {
-  /// The cell's plan stands among those of others: to take it out would be to copy all its parts.
+  /// The plans of all cells, because extracting the cell's own plan would copy all its parts.
   private let plans: [CellPlan]
   private let index: Int
   package let group: CellGroup
@@ -35,10 +35,10 @@ package struct CellView {
   package var plan: CellPlan { plans[index] }
   package var evaluator: Evaluator { group.evaluator }
 
-  /// How people name the cell's target: the project's own level has the project's name.
+  /// The display name of the cell's target. The project's own level has the name of the project.
   package var targetName: String { plans[index].target ?? project.outline.projectName }
   package var configurationName: String { plans[index].configuration }
-  /// The configuration in titles, with the destination that was asked for: `Debug (iOS Simulator)`.
+  /// The configuration in titles, with the requested destination: `Debug (iOS Simulator)`.
   package var configurationTitle: String {
     configurationName + project.options.destinationSuffix
   }
@@ -87,7 +87,7 @@ package struct CellView {
     evaluator.assignedName(text)
   }
 
-  /// Where the value in force of a setting was written; nil for what no file says.
+  /// Returns the location of the effective value of a setting; nil if no file contains it.
   package func place(of text: String) -> SourceRange? {
     assignedName(text).flatMap(place)
   }
@@ -102,7 +102,7 @@ package struct CellView {
       let assignment = scope.assignment(of: current)
       let range = scope.store.origin(of: assignment).range
       if !range.isNone { return range }
-      // What built-in levels put around a value leaves it where people wrote it.
+      // A value that built-in levels only extend is located at the original assignment.
       guard scope.isAuthored(name),
         scope.store.valueText(of: assignment).contains("$(inherited)".utf8)
       else { return nil }

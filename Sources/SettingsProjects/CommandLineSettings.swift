@@ -2,9 +2,9 @@ package import SettingsModel
 import SettingsXcode
 
 extension SettingsStore {
-  /// Assigns what people set on the command line, as xcodebuild takes it: as a dictionary. The last value that a key is
-  /// given counts, and the keys stand above one another in the order of their bytes, so that one with a condition is
-  /// above one without.
+  /// Assigns settings from the command line as xcodebuild does, as a dictionary. The last value of
+  /// a key counts. The keys are ordered by their bytes, so that a key with a condition is above one
+  /// without.
   ///
   /// A key may have conditions; one that does not parse is taken literally.
   package mutating func assignCommandLine(_ pairs: [(name: String, value: String)]) {

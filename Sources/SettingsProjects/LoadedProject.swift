@@ -3,11 +3,11 @@ package import SettingsDiagnostics
 package import SettingsModel
 package import SettingsXcode
 
-/// What was loaded for a path, and how: never changes, and may be used by several tasks.
+/// A loaded project with its options. It is immutable, and several tasks may use it.
 package final class LoadedProject: Sendable {
   /// The path that was loaded: a config.yaml, an XcodeGen spec, a project or a workspace.
   package let path: String
-  /// Where files are read from.
+  /// The source of files.
   package let sources: any SourceProvider
   package let options: ResolutionOptions
   /// The targets and configurations, in every kind of project.

@@ -6,7 +6,7 @@ import SettingsXcode
 import SettingsXcodeGen
 import SettingsYAML
 
-/// Loads what a path names, whoever describes the project: its outline, and what makes levels of it.
+/// Loads a project of any kind from a path: its outline, and the code that creates its levels.
 struct ProjectLoading {
   let path: String
   let sources: any SourceProvider
@@ -25,7 +25,7 @@ struct ProjectLoading {
     let catalog: SettingsCatalog?
     /// The folder that files have to lie in; nil where they may lie anywhere.
     var rootFolder: String?
-    /// How many of the diagnostics a config.yaml itself gave rise to.
+    /// The number of diagnostics of the config.yaml itself.
     var configDiagnosticCount = 0
   }
 
@@ -41,7 +41,7 @@ struct ProjectLoading {
   /// - Parameter excerpt: where a config.yaml and what it includes are read from instead.
   mutating func load(excerpt: (any SourceProvider)?) throws(LoadFailure) -> Result {
     if XcodeContainer.isXcodePath(path) { return try loadXcode() }
-    // Read once: its own nodes tell whether it is a config.yaml or a spec.
+    // The file is read once. Its keys decide whether it is a config.yaml or a spec.
     let root = YAMLFile(path, sources: excerpt ?? sources, files: &files)
     if excerpt == nil, options.specOptions != nil || XcodeGenProject.isSpec(root, sources: sources)
     {
@@ -71,7 +71,7 @@ struct ProjectLoading {
       store: emptyStore, catalog: catalog)
   }
 
-  /// What XcodeGen makes is an Xcode project, and stands on what those stand on.
+  /// XcodeGen generates an Xcode project, which has the same defaults as other Xcode projects.
   private mutating func loadSpec(_ root: YAMLFile) throws(LoadFailure) -> Result {
     let outline = XcodeGenOutline.load(
       root, options: options.specOptions, sources: sources, files: &files,
@@ -112,7 +112,8 @@ struct ProjectLoading {
       throw failure(wasReadable: wasReadable)
     }
     let count = diagnostics.diagnostics.count
-    // Only where the file or an option asks: finding and reading it takes longer than all the rest.
+    // Loaded only if the file or an option requires it, because this takes longer than everything
+    // else.
     let catalog: SettingsCatalog?
     switch spec.defaults {
     case .xcode:

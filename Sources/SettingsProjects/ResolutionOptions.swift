@@ -2,12 +2,12 @@ package import SettingsModel
 package import SettingsXcode
 package import SettingsXcodeGen
 
-/// What a caller may say about the cells besides what the config says: `resolve-settings`' options.
+/// The options of a caller for the cells, in addition to the config: those of `resolve-settings`.
 package struct ResolutionOptions: Sendable {
   /// An SDK instead of the one that SDKROOT names: `iphonesimulator`, `iphoneos18.2`.
   package var sdk: String?
-  /// Where the products run: selects one of the platforms that each target supports, and the
-  /// architecture that is built. Excludes `sdk` and `arch`.
+  /// The run destination of the products. It selects one of the platforms that each target
+  /// supports, and the architecture that is built. Excludes `sdk` and `arch`.
   package var destination: Destination?
   /// A value for `[arch=…]`, which has none otherwise.
   package var arch: String?
@@ -15,7 +15,7 @@ package struct ResolutionOptions: Sendable {
   package var variant: String?
   /// Settings above every target's, in order: `--set NAME=VALUE`.
   package var overrides: [(name: String, value: String)] = []
-  /// What the action of a scheme assigns, below `overrides`: its sanitizers and code coverage.
+  /// The settings of a scheme's action, below `overrides`: its sanitizers and code coverage.
   package var schemeSettings: [SchemeSetting] = []
   /// xcconfig files above those, in order.
   package var xcconfigFiles: [String] = []
@@ -28,32 +28,32 @@ package struct ResolutionOptions: Sendable {
 
   /// Whether an Xcode target's source files are to be found out, as the setting SOURCE_PATHS.
   package var includesSources = false
-  /// Whether an Xcode project is asked what an install build has, which archiving is one of.
+  /// Whether to resolve the settings of an install build, as for archiving (Xcode projects only).
   package var isInstall = false
   /// The folder of Apple's catalog of build settings instead of the toolchain's.
   package var catalog: String?
-  /// Whether Apple's catalog may stand below an Xcode project; without it there is the built-in table,
-  /// as below a config.yaml.
+  /// Whether Apple's catalog may provide the defaults of an Xcode project. Otherwise the built-in
+  /// table does, as for a config.yaml.
   package var usesCatalog = true
   /// A catalog that was read already, to be used instead of reading it again.
   package var loadedCatalog: SettingsCatalog?
-  /// Whether a config.yaml on Xcode's defaults has settings for what its `sources` and `frameworks` say. Xcode has
-  /// none, so only those who need them ask.
+  /// Whether a config.yaml on Xcode's defaults has settings for its `sources` and `frameworks`.
+  /// Xcode has no such settings.
   package var describesTargets = false
   /// Whether a config.yaml is resolved as with `defaults: xcode`, whatever it says. Where it says nothing, products
   /// have the names of their targets.
   package var usesXcodeDefaults = false
-  /// What an XcodeGen spec is read with; nil for the environment and the spec's own folder.
+  /// The options for reading an XcodeGen spec (default: the environment and the spec's own folder).
   package var specOptions: XcodeGenProject.Options?
 
-  /// Nothing besides what the files say.
+  /// Creates options without any additions to the files.
   package init() {}
 
-  /// What follows the names of cells in titles: ` (iOS Simulator)`.
+  /// The suffix of cell names in titles: ` (iOS Simulator)`.
   package var destinationSuffix: String { destination.map { " (\($0.title))" } ?? "" }
 
-  /// Whether cells asked for with either options differ only where their files do. What xcconfig files on the
-  /// command line say is not known here.
+  /// Whether cells that are resolved with either options differ only if their files differ. The
+  /// contents of xcconfig files on the command line are not known here.
   package func isSame(as other: ResolutionOptions) -> Bool {
     sdk == other.sdk && destination == other.destination && arch == other.arch
       && variant == other.variant && types == other.types

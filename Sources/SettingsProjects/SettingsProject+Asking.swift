@@ -35,7 +35,7 @@ extension SettingsProject {
     return value
   }
 
-  /// Where a setting's value comes from; nil when no level assigns it.
+  /// Returns the explanation of a setting's value; nil if no level assigns it.
   package func explain(
     _ name: String, target: String?, configuration: String? = nil
   ) throws(ResolutionFailure) -> Explanation? {

@@ -16,8 +16,7 @@ extension SettingsProject {
     return debug.map { $0 == other ? [other] : [$0, other] } ?? [other]
   }
 
-  /// The cell that a target's and a configuration's name stand for; the default configuration where none
-  /// is named.
+  /// Returns the cell of a target and a configuration (default: the default configuration).
   package func cellReference(
     target: String?, configuration: String?
   ) throws(ResolutionFailure) -> CellReference {

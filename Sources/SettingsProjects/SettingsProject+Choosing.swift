@@ -3,10 +3,10 @@ import SettingsModel
 
 /// Choosing cells by the words of a command line.
 extension SettingsProject {
-  /// The targets that a word stands for: the one that has it for its name, else all that match it as a pattern.
+  /// Returns the target with a name; if there is none, all targets that match it as a pattern.
   ///
-  /// - Returns: at least one, in the order of the file.
-  /// - Throws: a failure that suggests a target when there is none.
+  /// - Returns: At least one target, in the order of the file.
+  /// - Throws: A failure that suggests a target, if there is none.
   package func targets(matching word: String) throws(ResolutionFailure) -> [Int] {
     if let target = outline.target(named: word) { return [target] }
     guard let pattern = NamePattern(word) else { throw unknownTarget(word) }
@@ -17,7 +17,7 @@ extension SettingsProject {
     return matching
   }
 
-  /// The same for a configuration; nil stands for the default one.
+  /// Returns the configurations that match a word; nil means the default one.
   package func configurations(matching word: String?) throws(ResolutionFailure) -> [Int] {
     guard let word else { return [outline.defaultConfiguration] }
     if let configuration = outline.configuration(named: word) { return [configuration] }

@@ -56,10 +56,11 @@ extension SettingsProject {
 }
 
 extension CellView {
-  /// The platforms of a target whose SDKROOT is `auto`: for each the SDK for devices, which is what ships, in
-  /// the order of SUPPORTED_PLATFORMS. Mac Catalyst is one where SUPPORTS_MACCATALYST says so.
+  /// Returns the platforms of a target whose SDKROOT is `auto`, in the order of SUPPORTED_PLATFORMS.
+  /// Each has the SDK for devices, because that is what ships. Mac Catalyst is included if
+  /// SUPPORTS_MACCATALYST is YES.
   ///
-  /// - Returns: Nothing for any other target, and for one that lists no platform.
+  /// - Returns: An empty list for any other target, and for one that lists no platforms.
   func supportedPlatforms() throws(ResolutionFailure) -> [TargetPlatform] {
     guard try value(of: "SDKROOT") == SDKTable.automatic else { return [] }
     let sdks = try listedSDKs(

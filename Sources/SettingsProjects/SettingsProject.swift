@@ -65,7 +65,8 @@ package final class SettingsProject {
   package var files: SourceFiles { planner.files }
   /// The errors and warnings of loading and lowering, sorted by place.
   package var diagnostics: [Diagnostic] { planner.context.diagnostics.sorted }
-  /// The same in the order in which they were found, so that a caller can tell which are new.
+  /// The diagnostics in the order in which they were found, so that a caller can determine the new
+  /// ones.
   package var diagnosticsAsFound: [Diagnostic] { planner.context.diagnostics.diagnostics }
   /// The assignments of all cells that were lowered.
   package var store: SettingsStore { planner.store }
@@ -77,8 +78,7 @@ package final class SettingsProject {
   package var spec: Spec? { loaded.spec }
   package var xcode: XcodeOutline? { loaded.xcode }
 
-  /// The absolute path of a workspace's folder, from which several projects are seen; nil where there is no
-  /// workspace.
+  /// The absolute path of the workspace's folder; nil without a workspace.
   package var workspaceFolder: String? {
     guard xcode != nil, LexicalPath.normalize(path).hasSuffix(".xcworkspace") else { return nil }
     return AbsolutePath.folder(of: LexicalPath.normalize(path))
@@ -97,14 +97,15 @@ package final class SettingsProject {
 
   /// Resolves cells one after the other and shows each to a body.
   ///
-  /// All are lowered first: the resolver reads one frozen store, and what cells share is evaluated once.
+  /// All cells are lowered first. The resolver reads one immutable store, and evaluates shared
+  /// values once.
   ///
   /// - Parameters:
-  ///   - collectsExcluded: whether views can explain `when` blocks that do not apply.
+  ///   - collectsExcluded: Whether views can explain `when` blocks that do not apply.
   ///   - notesUndecided: Whether to note which targets have no platform.
-  ///   - preparing: where there are many cells, called with each one's group before the cell is in
-  ///     force, to ask for what the group's cells share.
-  ///   - isWanted: asked before each cell; no more are shown once it says no.
+  ///   - preparing: For many cells: called with the group of each cell before the cell is current,
+  ///     to evaluate what the cells of the group share.
+  ///   - isWanted: Called before each cell. If it returns false, the remaining cells are skipped.
   package func withCells(
     _ cells: [CellReference], collectsExcluded: Bool = false, notesUndecided: Bool = true,
     preparing: (CellGroup, CellResolver) throws(EvaluationFailure) -> Void = SettingsProject

@@ -1,14 +1,14 @@
 import SettingsModel
 
-/// Which blocks of a store have conditions on `target`, to keep them out of what targets share.
+/// The blocks of a store with conditions on `target`, which targets cannot share.
 ///
-/// A cell's parameters otherwise do not name its target: were it one of them, each target would share
-/// with nobody, and ten thousand targets would have as many tables of all names.
+/// A cell's other parameters do not contain its target. Otherwise no two targets would share
+/// values, and ten thousand targets would need as many tables of all names.
 struct TargetConditions {
   /// By the index of the block.
   private let areDependentOnTarget: [Bool]
 
-  /// - Returns: nil when no condition dependsOnTarget for the target.
+  /// - Returns: Nil if no condition depends on the target.
   init?(in store: SettingsStore) {
     let sets = store.conditions.sets.map { set in set.contains { $0.parameter == "target" } }
     guard sets.contains(true) else { return nil }
@@ -18,8 +18,8 @@ struct TargetConditions {
     }
   }
 
-  /// Moves a cell's shared blocks, from the lowest on that dependsOnTarget for the target, to its own, which see
-  /// the target. The order of all blocks stays as it is.
+  /// Moves a cell's shared blocks to its own blocks, starting with the lowest one that depends on
+  /// the target. The order of all blocks is unchanged.
   func separate(_ plan: inout CellPlan) {
     plan.stack.target = plan.target
     if let first = plan.stack.base.firstIndex(where: dependsOnTarget) {

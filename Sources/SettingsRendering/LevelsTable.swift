@@ -124,8 +124,8 @@ private struct LevelsList {
     for (cells, winner) in rows {
       text += LevelsTable.lines(cells[0], width) { $0 }
       for column in cells.indices.dropFirst() where column == 1 || !cells[column].isEmpty {
-        let isInForce = column == winner
-        text += entry(headings[column], cells[column]) { isInForce ? style.green($0) : $0 }
+        let isEffective = column == winner
+        text += entry(headings[column], cells[column]) { isEffective ? style.green($0) : $0 }
       }
     }
     return text

@@ -26,7 +26,7 @@ extension Evaluator {
     }
   }
 
-  /// Whether two values are the same in a form, where each was just asked for.
+  /// Whether two values, which were just evaluated, are the same in a form.
   func isValue(
     _ value: MemoID?, theSameAs other: MemoID?, of evaluator: Evaluator, as form: ValueForm
   ) -> Bool {

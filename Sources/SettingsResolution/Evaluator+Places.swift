@@ -16,7 +16,8 @@ extension Evaluator {
     return WrittenPlace(range: origin(ofAssignment: index).range, assignment: index)
   }
 
-  /// Where each element of a setting's list form begins; nil where no file and no level says.
+  /// Returns the location of each element of a setting's list form; nil if it is in no file and on
+  /// no level.
   package func elementPlaces(
     of name: SettingName
   ) throws(EvaluationFailure) -> [WrittenPlace?] {

@@ -15,7 +15,7 @@ package enum AtomicFile {
     package let path: String
     /// Fits after `cannot write 'path': `.
     package let explanation: String
-    /// What to do, if there is something to say.
+    /// How to correct the problem; nil if there is nothing to add.
     package let help: String?
     /// Whether a pipe's reader has exited, which is not reported.
     package let isBrokenPipe: Bool

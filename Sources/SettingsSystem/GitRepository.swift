@@ -72,7 +72,7 @@ package struct GitRepository: Sendable {
     } catch {
       throw switch error {
       case .notStarted:
-        Failure("git is needed for this and cannot be started", help: "install git")
+        Failure("git is required, but it cannot be started", help: "install git")
       case .tooMuchOutput: Failure("git failed: \(error.explanation)", isTooLarge: true)
       case .system: Failure("git failed: \(error.explanation)")
       }

@@ -175,7 +175,7 @@ package struct OutputFolder {
       if let other = names.updateValue(file.path, forKey: file.path.lowercased()) {
         throw Failure(
           file.path, "'\(other)' has the same name, or differs only by case",
-          help: "generate the targets into folders of their own")
+          help: "generate each target into its own folder")
       }
       wanted.insert(file.path)
       guard let old = try bytes(at: file.path, root) else {

@@ -6,7 +6,7 @@
   import Glibc
 #endif
 
-/// What is known about the screen behind a stream.
+/// Properties of the terminal of a stream.
 package enum Terminal {
   /// The `--color` option.
   package enum ColorChoice: String, CaseIterable, Sendable {
@@ -19,7 +19,7 @@ package enum Terminal {
     isatty(stream.rawValue) == 1
   }
 
-  /// The number of columns: what COLUMNS says, else the terminal; nil where the stream is none.
+  /// Returns the number of columns, from COLUMNS or the terminal; nil if the stream is not a terminal.
   package static func width(of stream: StandardStream) -> Int? {
     if let columns = Environment.variable("COLUMNS").flatMap({ Int($0) }), columns > 0 {
       return columns
@@ -37,8 +37,9 @@ package enum Terminal {
       choice: choice, isTerminal: stream.map(isTerminal) ?? false, variable: Environment.variable)
   }
 
-  /// The rule: what the option says; else NO_COLOR (not empty) against, CLICOLOR_FORCE (not `0`)
-  /// for; else a terminal that is not dumb. Sources: no-color.org, bixense.com/clicolors.
+  /// The option decides. Without it, NO_COLOR (not empty) turns color off, and CLICOLOR_FORCE (not
+  /// `0`) turns it on. Otherwise the stream must be a terminal that is not dumb. Sources:
+  /// no-color.org, bixense.com/clicolors.
   package static func isColored(
     choice: ColorChoice, isTerminal: Bool, variable: (String) -> String?
   ) -> Bool {

@@ -2,8 +2,8 @@ import SettingsDiagnostics
 
 /// Xcode's own folders, into which nothing is ever written.
 package enum XcodeBundle {
-  /// The project or workspace that a path lies in, or is; nil where it lies in none. Symbolic links
-  /// are followed as far as the path exists.
+  /// Returns the project or workspace that contains a path or is at the path; nil if there is none.
+  /// Symbolic links are followed as far as the path exists.
   package static func containing(_ path: String) -> String? {
     var existing = LexicalPath.normalize(path)
     var rest: [String] = []
@@ -31,7 +31,7 @@ package enum XcodeBundle {
   }
 
   /// Fits after `cannot write 'path': `.
-  static let explanation = "it is in an Xcode project, and nothing is written there"
+  static let explanation = "it is inside an Xcode project, which is never changed"
 
   static func help(_ bundle: String) -> String {
     "name a path beside '\(LexicalPath.fileName(of: bundle))'"

@@ -1,10 +1,10 @@
 import SettingsDiagnostics
 import SettingsXcode
 
-/// The targets of other projects that a spec's dependencies name (`Project/Target`), as far as linking
-/// them decides on settings.
+/// The targets of other projects that a spec's dependencies name (`Project/Target`), if linking
+/// them affects settings.
 ///
-/// XcodeGen opens the other .xcodeproj; so does this. One that cannot be read says nothing.
+/// As XcodeGen does, this opens the other .xcodeproj. A project that cannot be read has no effect.
 struct ReferencedProjects {
   struct Target {
     let type: XcodeGenProductType
@@ -14,7 +14,7 @@ struct ReferencedProjects {
   }
 
   private let targets: [String: Target]
-  /// What dependencies ask of projects and is not to be found there.
+  /// Targets that dependencies name and that do not exist in the projects.
   let findings: [Diagnostic]
 
   /// - Parameter folder: the one that paths in the spec are relative to.
@@ -60,7 +60,7 @@ struct ReferencedProjects {
   }
 
   private static func project(_ path: String, _ sources: any SourceProvider) -> XcodeProject? {
-    // What is wrong with the other project is for those who ask about it.
+    // Diagnostics of the other project are not reported here.
     var files = SourceFiles()
     var diagnostics = DiagnosticCollector()
     let file = LexicalPath.join(path, XcodeProject.fileName)

@@ -1,7 +1,7 @@
 import SettingsDiagnostics
 import SettingsYAML
 
-/// What a plain scalar means in a spec: the rules of YAML 1.1, with XcodeGen's exceptions.
+/// The meaning of a plain scalar in a spec: the rules of YAML 1.1, with XcodeGen's exceptions.
 ///
 /// `null` and an empty value are texts; what looks like a number and does not fit into one is a text
 /// too.

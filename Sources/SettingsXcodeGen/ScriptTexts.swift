@@ -1,7 +1,7 @@
 import SettingsXcode
 
-/// The scripts of a spec: phases, build rules and actions of schemes, for those who ask what mentions a
-/// setting.
+/// The scripts of a spec, to find settings that they mention: phases, build rules and actions of
+/// schemes.
 struct ScriptTexts {
   /// Nil where a script is in a file of its own, or runs one.
   private(set) var texts: [String]? = []

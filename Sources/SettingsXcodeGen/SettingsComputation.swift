@@ -48,7 +48,7 @@ struct SettingsComputation {
   private var reported: Set<SourceRange> = []
   /// By configuration, the setting groups that have been searched for doubtful values.
   private var examined: [String: Set<String>] = [:]
-  /// By configuration, the names that the project's own level sets: every target asks for them.
+  /// By configuration, the names that the project's own level sets. Every target needs them.
   private var projectNames: [String: Set<String>] = [:]
 
   init(spec: XcodeGenSpec, folder: String, sources: any SourceProvider) {
@@ -252,14 +252,14 @@ struct SettingsComputation {
       }
       var found: [String] = []
       collectInfoPlists(in: path, depth: 0, into: &found)
-      // The order in which a disk lists them is no order to rely on: the outermost is what is meant.
+      // The order of files on a disk is not reliable. The outermost file is probably intended.
       func depth(_ path: String) -> Int { path.utf8.count { $0 == UInt8(ascii: "/") } }
       guard let first = found.min(by: { depth($0) < depth($1) }) else { continue }
       if let other = found.first(where: { $0 != first }) {
         findings.append(
           Diagnostic(
             "xcodegen-disk-order", .warning,
-            "target '\(target.name)' has several files Info.plist in its sources, and XcodeGen uses "
+            "target '\(target.name)' has several Info.plist files in its sources, and XcodeGen uses "
               + "the one that the disk lists first", at: target.range,
             notes: [Diagnostic.Note("used here: \(first), the outermost; another: \(other)")],
             help: "name one with INFOPLIST_FILE or info: { path: … }"))
@@ -377,7 +377,7 @@ struct SettingsComputation {
     findings.append(
       Diagnostic(
         "xcodegen-unclear-value", .warning,
-        "XcodeGen writes \(entry.value.kindWords) with anything but texts in it as one string: \(text)",
+        "XcodeGen writes \(entry.value.kindWords) with elements that are not strings as one string: \(text)",
         at: entry.value.range, help: "put each element in quotes"))
   }
 
@@ -386,7 +386,7 @@ struct SettingsComputation {
     findings.append(
       Diagnostic(
         "xcodegen-literal-replace", .warning,
-        "'\(entry.key)' replaces nothing, so XcodeGen keeps the suffix in the name",
+        "'\(entry.key)' does not replace anything, so XcodeGen keeps the suffix in the name",
         at: entry.keyRange, help: "take ':REPLACE' away"))
   }
 }

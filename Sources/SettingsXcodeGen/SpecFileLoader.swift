@@ -3,8 +3,8 @@ import SettingsYAML
 
 /// Reads a spec and all that it includes, and merges them into one mapping.
 ///
-/// Variables of the environment are filled in file by file, so they may stand in the path of an
-/// include. A file that is included twice counts once, at its first place.
+/// Environment variables are replaced file by file, so the path of an include may contain them. A
+/// file that is included twice counts once, at its first place.
 struct SpecFileLoader {
   private struct Include {
     let path: String

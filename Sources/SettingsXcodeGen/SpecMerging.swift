@@ -1,6 +1,6 @@
 import SettingsDiagnostics
 
-/// How XcodeGen lays one mapping over another: includes, templates and targets all merge so.
+/// Merges one mapping over another as XcodeGen does for includes, templates and targets.
 ///
 /// Mappings merge key by key, a list is appended to a list, anything else replaces; a key that ends
 /// in `:REPLACE` replaces in any case.

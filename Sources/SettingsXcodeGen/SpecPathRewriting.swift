@@ -40,7 +40,7 @@ enum SpecPathRewriting {
     rewriting(spec, project, folder)
   }
 
-  /// One path below another, without `.` and with `..` taken off what stands before it.
+  /// Joins two paths, and removes `.` and `..`.
   static func join(_ folder: String, _ path: String) -> String {
     if LexicalPath.isAbsolute(path) { return path }
     return LexicalPath.normalize(folder.isEmpty ? path : folder + "/" + path)

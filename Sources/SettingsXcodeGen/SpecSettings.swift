@@ -14,7 +14,7 @@ struct SpecSettings: Sendable {
 
   init() {}
 
-  /// Reads a value that should be such a mapping; what XcodeGen passes over silently is said.
+  /// Reads a value that should be such a mapping, and reports what XcodeGen silently ignores.
   init(_ value: XcodeGenValue?, _ diagnostics: inout DiagnosticCollector) {
     guard let value, !value.isEmpty else { return }
     guard let mapping = value.mapping else {

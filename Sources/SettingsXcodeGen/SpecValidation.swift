@@ -1,7 +1,7 @@
 import SettingsDiagnostics
 
-/// What XcodeGen refuses although it can read it. Sources, packages and schemes are left alone: no
-/// build setting depends on them.
+/// Checks for input that XcodeGen can read, but rejects. Sources, packages and schemes are left
+/// alone: no build setting depends on them.
 struct SpecValidation {
   let spec: XcodeGenSpec
   let folder: String
@@ -57,7 +57,7 @@ struct SpecValidation {
         !spec.options.allowsMissingConfigurations
       else { continue }
       refuse(
-        "'\(entry.key)' is part of no configuration's name\(hint(entry.key, diagnostics))",
+        "'\(entry.key)' is not part of any configuration's name\(hint(entry.key, diagnostics))",
         entry.range,
         &diagnostics,
         help: "XcodeGen accepts it with options: { disabledValidations: [missingConfigs] }")
@@ -74,7 +74,7 @@ struct SpecValidation {
     }
   }
 
-  /// What an entry of `configs` holds is not looked at by XcodeGen, which leaves out what is not there.
+  /// XcodeGen does not check the contents of an entry of `configs`, and ignores missing groups.
   private func warnOfUnknownGroups(
     in settings: SpecSettings, _ diagnostics: inout DiagnosticCollector
   ) {
@@ -98,7 +98,7 @@ struct SpecValidation {
     }
   }
 
-  /// - Returns: whether to go on looking; told once, a chain that is too deep is told well enough.
+  /// - Returns: Whether to continue. A chain that is too deep is reported once.
   private func findLoop(
     from name: String, open: inout [String], finished: inout Set<String>,
     _ diagnostics: inout DiagnosticCollector
@@ -210,7 +210,7 @@ extension SpecSettings {
 }
 
 extension String {
-  /// Whether it stands somewhere in another text, whatever the case.
+  /// Whether another text contains it, ignoring case.
   func isPart(of other: String) -> Bool {
     let needle = Array(lowercased().utf8)
     let text = Array(other.lowercased().utf8)

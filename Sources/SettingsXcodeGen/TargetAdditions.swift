@@ -1,7 +1,7 @@
 import SettingsDiagnostics
 
-/// What XcodeGen adds to a target after its settings: identifier, test host, flags and paths that
-/// follow from its dependencies.
+/// The settings that XcodeGen adds to a target after its own: identifier, test host, flags and
+/// paths that follow from its dependencies.
 struct TargetAdditions {
   private let bundleIdentifier: (text: String, range: SourceRange)?
   private let testedApplication: (name: String, value: String, range: SourceRange)?
@@ -119,7 +119,8 @@ struct TargetAdditions {
     return links(other.type.linkage(isStatic: other.isStatic)) && other.requiresObjCLinking
   }
 
-  /// Where Carthage builds what the target needs, through targets for the same platform too.
+  /// Returns the folders in which Carthage builds the dependencies of the target, including those
+  /// of its dependencies for the same platform.
   private static func carthageFolders(
     of target: XcodeGenSpec.Target, in spec: XcodeGenSpec
   ) -> [String] {

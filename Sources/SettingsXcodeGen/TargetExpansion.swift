@@ -23,7 +23,7 @@ struct TargetExpansion {
     var result = spec
     var value = entry.value
     value.content = .mapping(
-      layingOverTemplates(
+      mergedOverTemplates(
         schemes, templates("schemeTemplates", in: spec), nameVariable: "scheme_name"))
     result.set("schemes", value, at: entry.keyRange)
     return result
@@ -35,7 +35,7 @@ struct TargetExpansion {
     else { return spec }
     var result = spec
     var expanded = expandingPlatforms(targets)
-    expanded = layingOverTemplates(
+    expanded = mergedOverTemplates(
       expanded, templates("targetTemplates", in: spec), nameVariable: "target_name")
     expanded = expandingPlatforms(expanded)
     var value = entry.value
@@ -82,7 +82,7 @@ struct TargetExpansion {
 
   // MARK: Templates
 
-  /// The templates; none where one of them is no mapping, for which XcodeGen passes over all.
+  /// Returns the templates. If one of them is not a mapping, XcodeGen ignores all of them.
   private mutating func templates(
     _ key: String, in spec: XcodeGenMapping
   ) -> XcodeGenMapping {
@@ -100,7 +100,7 @@ struct TargetExpansion {
     return XcodeGenMapping()
   }
 
-  private mutating func layingOverTemplates(
+  private mutating func mergedOverTemplates(
     _ targets: XcodeGenMapping, _ templates: XcodeGenMapping, nameVariable: String
   ) -> XcodeGenMapping {
     var result = XcodeGenMapping()

@@ -1,7 +1,7 @@
 /// Dates as XcodeGen writes them: what YAML 1.1 takes for a timestamp becomes a point in time, and
 /// that is spelled out in universal time.
 enum TimestampText {
-  /// `2001-01-01 00:00:00 +0000` for `2001-01-01`; nil where a text is no timestamp.
+  /// `2001-01-01 00:00:00 +0000` for `2001-01-01`; nil if a text is not a timestamp.
   static func description(of text: String) -> String? {
     var scanner = Scanner(text)
     guard let year = scanner.digits(4...4), scanner.take("-"), let month = scanner.digits(1...2),

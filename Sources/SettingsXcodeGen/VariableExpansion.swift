@@ -24,8 +24,8 @@ struct VariableExpansion {
     return result
   }
 
-  /// What a variable brings in is not looked at again; an unknown variable stays as it was written,
-  /// and so does the rest of a text in which a brace is never closed.
+  /// The value of a variable is not expanded again. An unknown variable is unchanged, and so is the
+  /// rest of a text in which a brace is never closed.
   func expanding(_ text: String) -> String {
     guard text.utf8.contains(UInt8(ascii: "$")) else { return text }
     let bytes = Array(text.utf8)

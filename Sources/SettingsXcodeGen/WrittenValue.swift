@@ -18,8 +18,8 @@ extension WrittenValue {
     }
   }
 
-  /// What a value of the spec becomes; booleans turn into YES and NO, and a list that holds anything
-  /// but texts into one text in Swift's notation.
+  /// Converts a value of the spec; booleans become YES and NO, and a list that holds anything but
+  /// texts into one text in Swift's notation.
   ///
   /// - Parameter isUnclear: set where the outcome is hardly what was meant.
   init(_ value: XcodeGenValue, isUnclear: inout Bool) {

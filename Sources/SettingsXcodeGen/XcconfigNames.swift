@@ -1,12 +1,12 @@
 package import SettingsDiagnostics
 
-/// The names that an xcconfig file assigns in XcodeGen's eyes, its includes among them.
+/// The names that an xcconfig file and its includes assign, as XcodeGen reads them.
 ///
-/// XcodeGen drops its presets for those names. It reads the file by a pattern of its own, and not as
-/// Xcode does: a line has to begin with the name, a name goes on to the last `=` that no blank precedes
-/// (`A=B=1` assigns `A=B`), `#include?` is passed over, and `#include` counts wherever it stands, in a
-/// comment too. Lines that do not fit and includes that are missing are passed over; whoever resolves
-/// the file later reports them.
+/// XcodeGen drops its presets for those names. It reads the file by a pattern of its own, and not
+/// as Xcode does: a line has to begin with the name, a name goes on to the last `=` that no blank
+/// precedes (`A=B=1` assigns `A=B`), `#include?` is ignored, and `#include` counts everywhere, even
+/// in a comment. Lines that do not match and missing includes are ignored; they are reported when
+/// the file is resolved.
 struct XcconfigNames {
   private let sources: any SourceProvider
   private var known: [String: Set<String>] = [:]
@@ -64,7 +64,8 @@ struct XcconfigNames {
     byte == 0x20 || (0x09...0x0D).contains(byte)
   }
 
-  /// What stands in quotation marks behind `#include`, up to the last that ends in `.xcconfig`.
+  /// Returns the text in quotation marks after `#include`, up to the last one that ends in
+  /// `.xcconfig`.
   static func includedPath(in line: ArraySlice<UInt8>) -> String? {
     let directive = Array("#include".utf8)
     let ending = Array(".xcconfig\"".utf8)
@@ -90,7 +91,7 @@ struct XcconfigNames {
   }
 }
 
-/// What an xcconfig file and its includes set a name to, in XcodeGen's eyes.
+/// The value of a name in an xcconfig file and its includes, as XcodeGen reads them.
 package final class XcconfigValues {
   private let sources: any SourceProvider
   private var known: [String: String?] = [:]

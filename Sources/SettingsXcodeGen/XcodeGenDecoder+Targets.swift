@@ -148,7 +148,7 @@ extension XcodeGenDecoder {
       XcodeGenDestination(rawValue: name).map { $0 == .visionOS ? "xros" : name.lowercased() }
     }
     if !destinations.isEmpty { return destinations }
-    // XcodeGen knows the filters of an app for iOS, whose only other platform is Mac Catalyst.
+    // XcodeGen supports the filters of an app for iOS, whose only other platform is Mac Catalyst.
     switch dependency["platformFilter"]?.text {
     case "iOS": return ["ios"]
     case "macOS": return ["maccatalyst"]

@@ -31,7 +31,7 @@ package enum XcodeGenPlatform: String, Sendable, CaseIterable {
   package var carthageFolder: String { self == .macOS ? "Mac" : rawValue }
 }
 
-/// What one target can be built for, in the order in which presets are laid over one another.
+/// The platforms of a target, in the order in which their presets are merged.
 package enum XcodeGenDestination: String, Sendable, CaseIterable {
   case iOS, tvOS, watchOS, visionOS, macOS, macCatalyst
 
@@ -62,7 +62,7 @@ package struct XcodeGenProductType: Sendable, Equatable {
   /// A type of a config.yaml, which has more types than XcodeGen.
   package init(config type: ProductType) { name = type.shortIdentifier }
 
-  /// - Returns: nil for a type that XcodeGen does not know.
+  /// - Returns: Nil for a type that XcodeGen does not support.
   package init?(_ text: String) {
     let name =
       text.hasPrefix(Self.prefix) ? String(text.dropFirst(Self.prefix.count)) : text
@@ -83,7 +83,7 @@ package struct XcodeGenProductType: Sendable, Equatable {
       || name.hasPrefix("app-extension.") || name.hasSuffix("-extension")
   }
 
-  /// How others link to the product, where its settings say nothing else.
+  /// How other targets link to the product, unless its settings override it.
   package enum Linkage { case dynamic, staticLinkage, none }
 
   package var linkage: Linkage {

@@ -6,7 +6,7 @@ package import SettingsYAML
 /// The project that XcodeGen would generate from a spec, as far as build settings go: what it writes
 /// at the project's and each target's level, configuration by configuration.
 package struct XcodeGenProject: Sendable {
-  /// Where a setting comes from.
+  /// The origin of a setting.
   package enum Source: Hashable, Sendable {
     /// One of XcodeGen's own presets, by name.
     case preset(String)
@@ -20,9 +20,9 @@ package struct XcodeGenProject: Sendable {
     package let name: String
     package let value: WrittenValue
     package let source: Source
-    /// Where it was written; none for a preset.
+    /// Its location; none for a preset.
     package let range: SourceRange
-    /// Where each element of a list was written; empty for what is put together otherwise.
+    /// The location of each element of a list; empty if the value is composed differently.
     package var elements: [SourceRange] = []
 
     package init(
@@ -37,7 +37,7 @@ package struct XcodeGenProject: Sendable {
     }
   }
 
-  /// What is set at one level in one configuration.
+  /// The settings of one level in one configuration.
   package struct Configuration: Sendable {
     package let name: String
     /// Sorted by name.
@@ -63,7 +63,7 @@ package struct XcodeGenProject: Sendable {
     package let kind: XcodeTarget.Kind
     /// The full identifier; nil for aggregate and legacy targets.
     package let productType: String?
-    /// What the product is called, without an extension.
+    /// The name of the product, without an extension.
     package var productName = ""
     package let range: SourceRange
     package let sources: [XcodeGenSource]
@@ -74,7 +74,7 @@ package struct XcodeGenProject: Sendable {
     package var systemFrameworks: [Framework] = []
     /// The targets whose products are put into its own.
     package var embedded: [String] = []
-    /// What it depends on besides the SDK.
+    /// Its dependencies, besides the SDK.
     package var links: [Link] = []
     /// The files that its build rules with scripts are for.
     package var buildRules: [String] = []
@@ -159,7 +159,7 @@ package struct XcodeGenProject: Sendable {
   /// Sorted by name.
   package let configurations: [BuildConfiguration]
   package let defaultConfiguration: String
-  /// The region that texts are written in first, and the prefix of class names, where the spec says so.
+  /// The development language and the prefix of class names, if the spec contains them.
   package let developmentLanguage: String?
   package let classPrefix: String?
   package let project: [Configuration]
@@ -231,15 +231,15 @@ extension XcodeGenProject {
       root, sources: sources, options: options, files: &files, diagnostics: &diagnostics)?.project
   }
 
-  /// Whether a file that somebody named is a spec rather than a config.yaml: by its name, unless it has
-  /// the keys of a config.yaml, else by a key at its top level that config.yaml has not.
+  /// Whether a file that the user named is a spec and not a config.yaml: by its name, unless it has
+  /// the keys of a config.yaml, or by a top-level key that config.yaml does not have.
   package static func isSpec(_ path: String, sources: any SourceProvider) -> Bool {
     if isConfig(path) { return false }
     var files = SourceFiles()
     return isSpec(YAMLFile(path, sources: sources, files: &files), sources: sources)
   }
 
-  /// Whether the name alone says that it is none.
+  /// Whether the name alone shows that it is not a spec.
   private static func isConfig(_ path: String) -> Bool {
     LexicalPath.fileName(of: path).lowercased() == "config.yaml"
   }
@@ -302,12 +302,12 @@ extension XcodeGenProject {
       return found.contains("name") || found.isDisjoint(with: ["version", "project"])
     }
     if !keys.isDisjoint(with: found) { return true }
-    // Both have schemes; a spec that has nothing else to tell it gets its name from an include.
+    // Both kinds have schemes. A spec without other distinctive keys gets its name from an include.
     return found.isSuperset(of: ["schemes", "include"]) && found.isDisjoint(with: configKeys)
   }
 
-  /// Whether a file that nobody named is a spec. Others than XcodeGen call files so: it has to have a
-  /// name, or an include that may bring one, and something that only specs have.
+  /// Whether a file that the user did not name is a spec. Other tools use the same file names, so
+  /// it needs a name, or an include that may contain one, and a key that only specs have.
   package static func isCertainlySpec(_ path: String, sources: any SourceProvider) -> Bool {
     (try? sources.read(path)).map { isCertainlySpec(topLevelKeys(in: $0, of: path)) } ?? false
   }
@@ -321,7 +321,7 @@ extension XcodeGenProject {
     name.hasSuffix(".yml") || name.hasSuffix(".yaml") || name.hasSuffix(".json")
   }
 
-  /// The keys that begin a line of YAML, or stand at the outermost level of JSON; nil for a file that
+  /// Returns the keys that begin a line of YAML or are at the top level of JSON; nil if the file
   /// cannot be read.
   private static func topLevelKeys(of file: YAMLFile) -> Set<String>? {
     guard case .success(let content) = file.content else { return nil }
@@ -333,14 +333,15 @@ extension XcodeGenProject {
     let mayBeAnywhere = file.path.lowercased().hasSuffix(".json")
     for entry in document.entries(of: document.root) where document.kind(of: entry.key) == .scalar {
       let start = Int(document.range(of: entry.key).start)
-      // A byte order mark may stand before the first.
+      // A byte order mark may precede the first line.
       let beginsLine = start == 0 || [0x0A, 0x0D, 0xBF].contains(content.bytes[start - 1])
       if mayBeAnywhere || beginsLine { keys.insert(document.string(of: entry.key)) }
     }
     return keys
   }
 
-  /// The same by the look of the lines, for files that nobody named and for those that are no YAML.
+  /// Returns the keys by the form of the lines, for files that the user did not name and for
+  /// invalid YAML.
   private static func topLevelKeys(in bytes: [UInt8], of path: String) -> Set<String> {
     var keys: Set<String> = []
     if path.lowercased().hasSuffix(".json") {
@@ -367,7 +368,7 @@ extension XcodeGenProject {
     return keys
   }
 
-  /// What a spec is called unless somebody says otherwise.
+  /// The default names of a spec.
   package static let fileNames = ["project.yml", "project.yaml", "project.json"]
 
   /// Keys that config.yaml has not.

@@ -10,16 +10,16 @@ package struct XcodeGenScheme: Sendable, Equatable {
   package private(set) var targets: [Action: [String]] = [:]
   /// The code coverage that running and testing gather.
   package private(set) var coverage: [SchemeSetting] = []
-  /// Without an entry where there is no configuration of the type that is meant.
+  /// An action has no entry if there is no configuration of its type.
   package private(set) var configurations: [Action: String] = [:]
-  /// Where the spec names them.
+  /// Their locations in the spec.
   package private(set) var configurationRanges: [Action: SourceRange] = [:]
 }
 
 extension XcodeGenScheme {
-  /// The schemes of a spec, and those that its targets ask for; sorted by name.
+  /// Returns the schemes of a spec and of its targets, sorted by name.
   ///
-  /// - Parameter root: the merged spec, its templates filled in.
+  /// - Parameter root: The merged spec with expanded templates.
   static func schemes(in root: XcodeGenMapping, of spec: XcodeGenSpec) -> [XcodeGenScheme] {
     var result: [String: XcodeGenScheme] = [:]
     for entry in root["schemes"]?.mapping?.entries ?? [] {
@@ -63,7 +63,7 @@ extension XcodeGenScheme {
     keepTargets(of: spec)
   }
 
-  /// Adds the coverage that a mapping with `gatherCoverageData` asks for.
+  /// Adds the coverage of a mapping with `gatherCoverageData`.
   private mutating func addCoverage(_ mapping: XcodeGenMapping) {
     guard mapping["gatherCoverageData"]?.boolean == true else { return }
     coverage = SchemeSetting.coverage(
@@ -115,6 +115,6 @@ extension XcodeScheme.Action {
     }
   }
 
-  /// The type of configuration that stands for it where none is named.
+  /// The type of the default configuration.
   fileprivate var type: String { self == .profile || self == .archive ? "release" : "debug" }
 }

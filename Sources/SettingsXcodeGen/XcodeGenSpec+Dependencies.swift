@@ -44,7 +44,7 @@ extension XcodeGenSpec {
 }
 
 extension XcodeGenSpec.Target {
-  /// How others link to its product, by its type and what its settings say for all configurations.
+  /// How other targets link to its product, from its type and its settings for all configurations.
   package var linkage: XcodeGenProductType.Linkage {
     type.linkage(isStatic: isStatic ?? (settings.base["MACH_O_TYPE"]?.text == "staticlib"))
   }

@@ -60,7 +60,7 @@ package struct XcodeGenSpec: Sendable {
       self.range = range
     }
 
-    /// What tells two dependencies of one target apart.
+    /// The key that distinguishes two dependencies of one target.
     package var identity: String {
       if kind == .package, let product { return "\(reference)/\(product)" }
       return reference
@@ -162,7 +162,7 @@ package struct XcodeGenSpec: Sendable {
 }
 
 extension Array {
-  /// The first of elements that stand in the order of their names which has one.
+  /// Returns the first element with a name, in elements that are sorted by name.
   ///
   /// - Complexity: O(log *n*)
   func firstIndex(ofName name: String, _ nameOf: (Element) -> String) -> Int? {

@@ -64,7 +64,7 @@ package struct XcodeGenValue: Sendable {
     return ["", "null", "~"].contains(text)
   }
 
-  /// What kind of value it is, for messages.
+  /// The kind of the value, for messages.
   package var kindWords: String {
     switch content {
     case .text: "a text"

@@ -33,8 +33,8 @@ extension SyntaxFailure {
     let closer = bytes[bracket] == UInt8(ascii: "[") ? "]" : "}"
     let end = contentEnd(of: bracket)
     if place < end {
-      let isCloser = bytes[place] == UInt8(ascii: "]") || bytes[place] == UInt8(ascii: "}")
-      return isCloser ? [SourceRepair(of: place..<place, by: closer)] : []
+      let isClosingBracket = bytes[place] == UInt8(ascii: "]") || bytes[place] == UInt8(ascii: "}")
+      return isClosingBracket ? [SourceRepair(of: place..<place, by: closer)] : []
     }
     if let next = firstContent(after: end), indentation(at: next) > indentation(at: bracket) {
       return []

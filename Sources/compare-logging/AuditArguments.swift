@@ -140,14 +140,14 @@ struct AuditArguments {
   /// Splits a word at the last `@`, as `resolve-settings` does.
   private mutating func addCell(_ word: String) throws(Failure) {
     guard let at = word.lastIndex(of: "@") else {
-      guard !word.isEmpty else { throw Failure(message: "an empty argument names no target") }
+      guard !word.isEmpty else { throw Failure(message: "an argument is empty") }
       return choose(word, nil)
     }
     let target = String(word[..<at]), configuration = String(word[word.index(after: at)...])
     guard !configuration.isEmpty else {
       throw Failure(
         message:
-          "'\(word)' names no configuration after '@': write TARGET, TARGET@CONFIGURATION or "
+          "'\(word)' has no configuration after '@': write TARGET, TARGET@CONFIGURATION or "
           + "@CONFIGURATION")
     }
     choose(target.isEmpty ? nil : target, configuration)

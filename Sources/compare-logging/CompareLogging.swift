@@ -79,7 +79,7 @@ struct CompareLogging {
       from: CurrentProcess.workingDirectory ?? "/")
     if let found = discovery.found { return found }
     printError(
-      "error: there is no \(ConfigDiscovery.fileName) here, no XcodeGen spec, and no single Xcode project\n"
+      "error: no \(ConfigDiscovery.fileName), XcodeGen spec or single Xcode project was found here\n"
         + "name a file with --config\n")
     return nil
   }
@@ -168,7 +168,7 @@ struct CompareLogging {
     }
     if reports.isEmpty, request.binaries.isEmpty {
       printError(
-        "error: there is nothing to judge: no selected target has sources\n"
+        "error: no selected target has sources\n"
           + "help: name the sources of a target, or choose another target\n")
       return 2
     }
@@ -213,8 +213,8 @@ struct CompareLogging {
       let name = assumption.name.escapingControlCharacters
       printError(
         assumption.isArgument
-          ? "warning: '--assume-silent \(name)=…' covers nothing: remove it\n"
-          : "warning: '\(name)' in 'logging.assumeSilent' covers nothing: remove it\n")
+          ? "warning: '--assume-silent \(name)=…' has no effect: remove it\n"
+          : "warning: '\(name)' in 'logging.assumeSilent' has no effect: remove it\n")
     }
   }
 

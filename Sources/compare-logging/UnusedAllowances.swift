@@ -63,7 +63,7 @@ struct UnusedAllowances {
     diagnostics.append(
       Diagnostic(
         Self.identifier, .warning,
-        "no call of \(call)\(file) exists, so this entry of '\(list)' allows nothing",
+        "this entry of '\(list)' has no effect: there is no call of \(call)\(file)",
         at: range, help: "remove the entry, or correct its file or call"))
   }
 

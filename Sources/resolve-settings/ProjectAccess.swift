@@ -144,7 +144,7 @@ enum ProjectAccess {
     context.report(
       Diagnostic(
         "no-config",
-        "there is no \(ConfigDiscovery.fileName) here, no XcodeGen spec, and no single Xcode project",
+        "no \(ConfigDiscovery.fileName), XcodeGen spec or single Xcode project was found here",
         notes: discovery.searchedFolders.map { Diagnostic.Note("looked in \($0)") },
         help: "name a file with --config, or create one with 'resolve-settings init'"))
     return nil

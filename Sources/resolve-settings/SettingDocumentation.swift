@@ -2,7 +2,7 @@ import SettingsDiagnostics
 import SettingsRendering
 import SettingsXcode
 
-/// Shows what the catalog knows of a build setting.
+/// Prints the description of a build setting in the catalog.
 struct SettingDocumentation {
   private let style: TerminalStyle
   private let width: Int

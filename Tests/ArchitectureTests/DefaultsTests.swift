@@ -11,7 +11,7 @@ import Testing
   /// A table's row `("NAME", "value")`, or an assignment of a fixed value. What a rule adds for the values of a cell is
   /// no default.
   private static func defaults(in text: String, of file: String) -> [Default] {
-    // What stands between quotation marks, by turns code and literals.
+    // The parts between quotation marks are alternately code and literals.
     let parts = text.utf8.split(separator: UInt8(ascii: "\""), omittingEmptySubsequences: false)
     return parts.indices.dropFirst().dropLast(2).compactMap { index in
       guard parts[index].count > 1, parts[index].allSatisfy(isNameByte),

@@ -21,20 +21,20 @@ import Testing
     }
   }
 
-  /// What the tool says of itself; releases are tagged with it.
+  /// The version that the tool prints. Releases are tagged with it.
   private static func toolVersion() throws -> String {
     let source = try Repository.text(of: "Sources/resolve-settings/ResolveSettings.swift")
     return String(try #require(source.firstMatch(of: /static let version = "([^"]+)"/)).1)
   }
 
-  /// The versions with which a text asks for this package: in manifests, and in the command that clones a release. Before
-  /// the first release, it is the placeholder VERSION.
+  /// The versions of this package in a text: in manifests, and in the command that clones a
+  /// release. Before the first release, it is the placeholder VERSION.
   static func askedVersions(in text: String) -> [String] {
     text.matches(of: /(?:from: "|--branch )(\d+(?:\.\d+)+[^\s"]*|VERSION)/).map { String($0.1) }
   }
 
   @Test(arguments: documents)
-  func `the version that is asked for is the tool's own`(document: String) throws {
+  func `the version that is requested is the tool's own`(document: String) throws {
     let version = try Self.toolVersion()
     let asked = Self.askedVersions(in: try Repository.text(of: document))
     #expect(

@@ -61,7 +61,8 @@ struct SwiftCode {
     code.append(UInt8(ascii: " "))
   }
 
-  /// How many `#` open the string literal at the position, or nil where there is no literal.
+  /// Returns the number of `#` that open the string literal at the position; nil if there is no
+  /// literal.
   private func hashesOfLiteral() -> Int? {
     var end = position
     while end < source.count, source[end] == UInt8(ascii: "#") { end += 1 }

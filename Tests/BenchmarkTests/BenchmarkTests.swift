@@ -2,7 +2,7 @@ import Foundation
 import SettingsTestSupport
 import Testing
 
-/// The benchmark runs and says what it promises; how fast things are is nobody's test.
+/// The benchmark runs and reports all rows. Speed is not tested.
 ///
 /// It keeps a machine busy for a while, so only `SETTINGS_BENCHMARK=1` runs it; `.ci/run` has a quick run of an
 /// optimized build.
@@ -40,7 +40,7 @@ struct BenchmarkTests {
     #expect(same.output.contains("new/old"))
   }
 
-  @Test func `one part can be asked for`() async throws {
+  @Test func `one part can be requested`() async throws {
     let run = try await BuiltTool(named: "settings-benchmark").run("--quick", "--only", "diff-1000")
     #expect(run.status == 0, "\(run.errors)")
     #expect(run.output.contains("a line of one target changed"))

@@ -44,7 +44,7 @@ struct ReportTests {
     return try folder.write(text, to: name).path
   }
 
-  @Test func `a report is a table with floors, ratios, what is asked, and whether it is met`()
+  @Test func `a report is a table with floors, ratios, targets, and whether they are met`()
     async throws
   {
     let run = try await benchmark.run("--from", report("a.json"))
@@ -53,7 +53,7 @@ struct ReportTests {
       run.output == """
         A processor, 2 processors, Linux x86_64, Swift 6.3.1, resolve-settings 1 linked statically, load 0.10
 
-                     measured    least            floor  ratio       asked  met
+                     measured    least            floor  ratio      target  met
         small
           the floor   2.00 ms
           parse       1.00 ms  0.90 ms  2.00 ms libyaml   0.50    ≤ 1.20 x  yes
@@ -83,7 +83,7 @@ struct ReportTests {
     #expect(run.output.contains("2 of 4 met"))
   }
 
-  @Test func `two reports stand side by side, and times fail nobody`() async throws {
+  @Test func `two reports are compared side by side, and times do not fail`() async throws {
     let run = try await benchmark.run(
       "--from", report("new.json", parse: 3_000_000), "--compare", report("old.json"))
     #expect(run.status == 0)
@@ -115,9 +115,9 @@ struct ReportTests {
   }
 
   @Test(arguments: [
-    WrongFile(text: nil, message: "cannot be read: there is no such file"),
-    WrongFile(text: "{\n  \"kind\": ?\n}", message: ":2:11: this is no JSON: "),
-    WrongFile(text: "[]", message: "is no report of this benchmark; a report is what"),
+    WrongFile(text: nil, message: "cannot be read: no such file"),
+    WrongFile(text: "{\n  \"kind\": ?\n}", message: ":2:11: this is not valid JSON: "),
+    WrongFile(text: "[]", message: "is not a report of this benchmark; a report is what"),
     WrongFile(
       text: #"{"kind": "settings-benchmark", "version": 99}"#,
       message: "has version 99 of the report, this benchmark reads 1"),
@@ -130,7 +130,7 @@ struct ReportTests {
            "isOptimized": true, "isQuick": true, "linkage": "", "tool": "", "load": ""}}
         """, message: "row 1 ('a/b') of "),
   ])
-  func `a file that is no report is refused before anything is measured`(file: WrongFile)
+  func `a file that is not a report is rejected before anything is measured`(file: WrongFile)
     async throws
   {
     var path = "/nowhere/old.json"
@@ -145,19 +145,19 @@ struct ReportTests {
     (["--fast"], "error: unknown argument '--fast'"),
     (["--quik"], "error: unknown argument '--quik'; did you mean '--quick'?"),
     (["--only"], "error: --only needs a value"),
-    (["--only", "layred-1000"], "there is no part 'layred-1000'; did you mean 'layered-1000'?"),
-    (["--only", "x"], "there is no part 'x'; --list shows them"),
+    (["--only", "layred-1000"], "no part is named 'layred-1000'; did you mean 'layered-1000'?"),
+    (["--only", "x"], "no part is named 'x'; --list shows them"),
     (["--update", "README.md"], "error: --update needs --from"),
     (["--from", "a.json", "--quick"], "error: --from measures nothing"),
   ])
-  func `wrong usage is refused`(arguments: [String], message: String) async throws {
+  func `wrong usage is rejected`(arguments: [String], message: String) async throws {
     let run = try await benchmark.run(arguments)
     #expect(run.status == 2)
     #expect(run.errors.contains(message), "\(run.errors)")
   }
 
   @Test(arguments: ["--help", "-h"])
-  func `help is no mistake`(argument: String) async throws {
+  func `help exits with 0`(argument: String) async throws {
     let run = try await benchmark.run(argument)
     #expect(run.status == 0)
     #expect(run.output.hasPrefix("usage: settings-benchmark"))
@@ -192,7 +192,7 @@ struct ReportTests {
         <!-- benchmark: small -->
         *A processor, 2 processors, Linux x86_64, Swift 6.3.1, resolve-settings 1 linked statically, load 0.10.*
 
-        |  | measured | least | floor | ratio | asked | met |
+        |  | measured | least | floor | ratio | target | met |
         | --- | ---: | ---: | ---: | ---: | ---: | ---: |
         | **small** | | | | | | |
         | the floor | 2.00 ms |  |  |  |  |  |

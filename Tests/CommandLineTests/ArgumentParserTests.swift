@@ -62,7 +62,7 @@ struct ArgumentParserTests {
     }
   }
 
-  @Test func `what follows two dashes is no option and no command`() throws {
+  @Test func `arguments after two dashes are neither options nor commands`() throws {
     let invocation = try ArgumentParser.parse(["evaluate", "--", "-x", "--all", "--"])
     #expect(invocation.positionals == ["-x", "--all", "--"])
     // The very first one is SwiftPM's and goes away; the second ends the options.
@@ -88,12 +88,12 @@ struct ArgumentParserTests {
     #expect(invocation.command == command ?? .print)
   }
 
-  @Test func `the version is told whatever the command`() throws {
+  @Test func `the version is printed with any command`() throws {
     #expect(try ArgumentParser.parse(["--version"]).has(.version))
     #expect(try ArgumentParser.parse(["explain", "--version"]).has(.version))
   }
 
-  /// One wrong command line and what is said about it.
+  /// An invalid command line and its message.
   struct Mistake: CustomTestStringConvertible {
     let arguments: [String]
     let message: String
@@ -183,7 +183,7 @@ struct ArgumentParserTests {
     #expect(UsageError(message: "", command: .complete).hint == "see 'resolve-settings help'")
   }
 
-  @Test func `a misspelled command is recognized only where a command may stand`() throws {
+  @Test func `a misspelled command is recognized only where a command is allowed`() throws {
     #expect(
       try ArgumentParser.parse(["expain", "App", "NAME"]).misspelledCommand?.message
         == "no command or target is named 'expain'; did you mean 'explain'?")

@@ -80,7 +80,7 @@ struct CellExpressionTests {
     #expect(
       results.map { $0["list"] as? [String] } == [["a", "Debug"], [], ["a", "Release"], []])
     #expect(results.map { ($0["diagnostics"] as? [Any])?.count } == [0, 1, 0, 1])
-    // Once, though two cells were asked.
+    // Once, although two cells were evaluated.
     #expect(run.errors.components(separatedBy: "unterminated-reference").count == 2)
   }
 

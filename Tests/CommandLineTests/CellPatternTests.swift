@@ -54,7 +54,7 @@ struct CellPatternTests {
       ["App@Debug", "AppKiosk@Debug", "Kit@Debug", "App@Beta", "AppKiosk@Beta", "Kit@Beta"]
     ),
   ])
-  func `a pattern stands for all that it matches`(words: [String], expected: [String]) async throws
+  func `a pattern represents all that it matches`(words: [String], expected: [String]) async throws
   {
     try write(Self.config)
     #expect(try await Set(cells(words)) == Set(expected))
@@ -154,7 +154,7 @@ struct CellPatternTests {
     #expect(none.errors.contains("no target matches '*Kisok'; did you mean 'AppKiosk'?"))
   }
 
-  @Test func `in a workspace a star also stands for the slash after a project`() {
+  @Test func `in a workspace a star also represents the slash after a project`() {
     #expect(NamePattern("*Kit")?.matches("Lib/Kit") == true)
     #expect(NamePattern("Lib/?it")?.matches("Lib/Kit") == true)
     #expect(NamePattern("Kit") == nil)

@@ -4,14 +4,14 @@ import Testing
 
 @testable import resolve_settings
 
-/// The completion scripts in real shells, with a stand-in that answers for the tool.
+/// The completion scripts in real shells, with a stand-in for the tool.
 @Suite(.timeLimit(.minutes(15)))
 struct CompletionTests {
-  /// What somebody typed, and the whole words that may come of its last one.
+  /// The typed words, and the completions of the last one.
   struct Case: CustomTestStringConvertible {
     let line: String
     let offers: [String]
-    /// How readline is told: it replaces only what follows the last `@` or `=`.
+    /// The words for readline, which replaces only the text after the last `@` or `=`.
     let bashOffers: [String]
 
     var testDescription: String { line }

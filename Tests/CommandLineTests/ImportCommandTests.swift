@@ -2,7 +2,7 @@ import Foundation
 import SettingsTestSupport
 import Testing
 
-/// `import` and `schema` as people run them.
+/// `import` and `schema` as processes.
 @Suite(.timeLimit(.minutes(15)))
 struct ImportCommandTests {
   let tool: BuiltTool
@@ -53,7 +53,7 @@ struct ImportCommandTests {
         #"import 'B C'\''s/B C'\''s.xcodeproj' -o 'B C'\''s/config.yaml'"#))
   }
 
-  @Test func `import overwrites nothing unless it is told to`() async throws {
+  @Test func `import overwrites a file only with --force`() async throws {
     try folder.write("mine\n", to: "config.yaml")
     let refused = try await tool.run("import", "project.yml", "-o", "config.yaml", in: folder.url)
     #expect(refused.status == 2)
@@ -144,7 +144,7 @@ struct ImportCommandTests {
       "\(wrong.errors)")
   }
 
-  @Test func `a workspace is imported project by project, and told how`() async throws {
+  @Test func `a workspace is imported project by project, and the help shows how`() async throws {
     let project = """
       { "rootObject": "P", "objects": { "P": { "isa": "PBXProject", "targets": [],
         "buildConfigurationList": "L" }, "L": { "isa": "XCConfigurationList",
@@ -168,7 +168,7 @@ struct ImportCommandTests {
     #expect(one.status == 0, "\(one.transcript)")
   }
 
-  @Test func `a spec that XcodeGen refuses is refused with a reason`() async throws {
+  @Test func `a spec that XcodeGen refuses is rejected with a reason`() async throws {
     try folder.write("name: P\ntargets: { T: { type: app, platform: iOS } }\n", to: "project.yml")
     let run = try await tool.run("import", "project.yml", in: folder.url)
     #expect(run.status == 2)

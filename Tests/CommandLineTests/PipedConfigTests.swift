@@ -32,7 +32,7 @@ struct PipedConfigTests {
     "\"$TOOL\" --config <(cat piped.txt) --key CURRENT_PROJECT_VERSION",
     "mkfifo pipe; cat piped.txt > pipe & \"$TOOL\" --config pipe --key CURRENT_PROJECT_VERSION",
   ])
-  func `a pipe stands for a file of this folder, with its includes`(script: String) async throws {
+  func `a pipe represents a file of this folder, with its includes`(script: String) async throws {
     try prepare()
     let run = try await tool.runScript(script, in: folder.url)
     #expect(run.transcript == "--- stdout\n7\n--- stderr\n--- exit 0\n")
@@ -104,7 +104,7 @@ struct PipedConfigTests {
     ),
     ("version", "no command is named 'version'", "did you mean '--version'?"),
   ])
-  func `a word that is no target is understood`(
+  func `a word that is not a target is understood`(
     word: String, message: String, hint: String
   ) async throws {
     try prepare()

@@ -89,7 +89,7 @@ struct RequestTests {
     #expect(try diff(["Lib/Kit", "App/Kit"]).comparison == .cells(kit, other))
     #expect(
       try diff(["--since", "HEAD", "Lib/Kit"]).comparison == .revision("HEAD", cells: [kit]))
-    // What stands there is a file, and so is what is compared with it.
+    // The argument is a file, and it is compared with a file.
     #expect(
       try diff(["/dev/null", "Lib/Kit"]).comparison
         == .files("/dev/null", "Lib/Kit", cells: [CellSelector(target: nil, configuration: nil)]))
@@ -97,7 +97,7 @@ struct RequestTests {
     #expect(throws: UsageError.self) { try diff(["/dev/null", "Kit"]) }
   }
 
-  @Test func `diff tells files and revisions from cells`() throws {
+  @Test func `diff distinguishes files and revisions from cells`() throws {
     #expect(
       try diff(["a.yaml", "x/b", "-cDebug"]).comparison
         == .files("a.yaml", "x/b", cells: [CellSelector(target: nil, configuration: "Debug")]))

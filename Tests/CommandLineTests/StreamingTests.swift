@@ -37,7 +37,7 @@ struct StreamingTests {
     #expect(cells?.count == 500)
   }
 
-  @Test func `a reader that goes away in the middle is no failure`() async throws {
+  @Test func `a reader that goes away in the middle is not a failure`() async throws {
     try writeManyTargets()
     let run = try await tool.runScript(
       "{ \"$TOOL\" --format json; echo $? > status; } | head -n 3; cat status", in: folder.url)
@@ -146,7 +146,7 @@ struct StreamingTests {
   }
 
   @Test(arguments: ["json", "text"])
-  func `a faulty xcconfig file of the last of many cells is told before anything is printed`(
+  func `a faulty xcconfig file of the last of many cells is reported before anything is printed`(
     format: String
   ) async throws {
     try writeManyTargets(lastLine: "A = last\n#include \"None.xcconfig\"\n")
@@ -154,7 +154,7 @@ struct StreamingTests {
     #expect(run.status == 2)
     #expect(run.output == "")
     #expect(run.errors.hasPrefix("Last.xcconfig:2:"), "\(run.errors)")
-    // Nobody asks for what is wrong here.
+    // No command needs the invalid part.
     let other = try await tool.run("--format", format, "-c", "Debug", in: folder.url)
     #expect(other.status == 0 && other.errors == "")
   }

@@ -31,7 +31,7 @@ struct ToolTests {
   }
 
   @Test(arguments: ["$(", "a $(B", "$", "$(A:nope)", "\"x", "x\\"])
-  func `what is odd about an expression stands in JSON with its place`(
+  func `problems of an expression are in JSON with their locations`(
     expression: String
   ) async throws {
     let run = try await tool.run("evaluate", "$(A)", expression, "--format", "json")
@@ -92,13 +92,13 @@ struct ToolTests {
     golden.expect(run.transcript, matches: "usage-\(name).txt")
   }
 
-  @Test func `errors are colored when somebody insists`() async throws {
+  @Test func `errors are colored on request`() async throws {
     let run = try await tool.run("--nonsense", environment: ["CLICOLOR_FORCE": "1"])
     #expect(run.errors.hasPrefix("\u{1B}[1;31merror: \u{1B}[0munknown option"))
     #expect(try await !tool.run("--nonsense").errors.contains("\u{1B}"))
   }
 
-  @Test func `a reader that goes away is no failure and leaves no trace`() async throws {
+  @Test func `a reader that goes away is not a failure and leaves no trace`() async throws {
     let run = try await tool.runScript(
       "{ sleep 0.2; \"$TOOL\" help; echo $? > status; } | true; cat status", in: folder.url)
     #expect(run.output == "0\n")

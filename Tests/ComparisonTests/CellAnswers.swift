@@ -12,7 +12,7 @@ struct CellAnswers {
   private let fresh: @Sendable () -> SettingsProject
 
   /// - Parameters:
-  ///   - project: A project that was not asked anything yet.
+  ///   - project: A project that has not resolved anything yet.
   ///   - limit: How many cells to compare; of a project with more, every third, fifth, … one is taken.
   init(_ project: SettingsProject, limit: Int = 16) {
     fresh = project.copies

@@ -3,7 +3,7 @@ import SettingsProjects
 import SettingsRendering
 import Testing
 
-/// Comparing cells is to cost what changed; that must never show in what it says.
+/// The cost of a comparison depends on the change. This optimization must not affect the result.
 struct CellComparisonTests {
   static func project(
     _ files: [String: String], options: ResolutionOptions = ResolutionOptions(),
@@ -79,7 +79,7 @@ struct CellComparisonTests {
     #expect(diffs.map { $0.changes.map(\.name) } == [["A"]])
   }
 
-  /// Whether a target whose levels read a file is evaluated shows in what its broken settings say.
+  /// The diagnostics of broken settings show whether a target is evaluated.
   static let knot = (0..<30).map { "K\($0) = $(K\($0 + 1)) $(K\($0 + 1))" }.joined(separator: "\n")
 
   static let config = """
@@ -105,7 +105,7 @@ struct CellComparisonTests {
     }
     let diffs = try compare(changed)
     #expect(diffs.map(\.isEmpty) == [true, false])
-    // With another line in the file the knot has to be looked at.
+    // With another line in the file, the cycle has to be evaluated.
     changed["more.xcconfig"] = Self.knot + "\nB = 1\n"
     let failure = #expect(throws: ResolutionFailure.self) { _ = try compare(changed) }
     #expect(failure?.diagnostics.map(\.identifier) == ["evaluation-limit"])

@@ -121,7 +121,7 @@ struct ComparedCellsTests {
 
   // MARK: Nothing lost
 
-  /// What a cell's diff says, without places.
+  /// Returns the diff of a cell, without locations.
   private func facts(_ cell: String, _ change: CellDiff.Change) -> String {
     let values = [change.old, change.new].map { $0?.setting.string ?? "-" }
     let edits = change.elements.filter { $0.edit != .kept }.map { "\($0.edit) \($0.text)" }

@@ -4,8 +4,8 @@ import SettingsProjects
 import SettingsRendering
 import SettingsResolution
 
-/// The comparison of cells as nobody in a hurry would write it: each cell on a project of its own, all of its settings
-/// evaluated and compared, and the story of every value told. What `CellComparison` says has to be the same.
+/// A comparison of cells without optimizations: each cell has its own project, and all of its
+/// settings are evaluated, compared and explained. The result of `CellComparison` must be the same.
 struct PlainComparison {
   let old: () throws -> SettingsProject
   let new: () throws -> SettingsProject

@@ -3,7 +3,7 @@ import SettingsModel
 import SettingsProjects
 import Testing
 
-/// A cell's SDK is its own, whoever else is asked for.
+/// The SDK of a cell does not depend on other requested cells.
 struct SDKOfCellTests {
   private func values(_ name: String, _ text: String, of targets: [String]) throws -> [String] {
     let project = try SettingsProject(

@@ -2,14 +2,14 @@ import SettingsDiagnostics
 import SettingsXcode
 import Testing
 
-/// Which xcconfig files need not be read twice to see that they say the same.
+/// The xcconfig files that need not be read twice to determine that they are equal.
 struct XcconfigComparisonTests {
   static let files = [
     "P.xcconfig": "#include \"sub/more\"\n#include? \"absent\"\nA = 1\n",
     "sub/more.xcconfig": "#include \"leaf\"\nB[sdk=x*] = 1\n", "sub/leaf.xcconfig": "C = 1\n",
   ]
 
-  /// A change to the files, and whether the first still says the same.
+  /// A change of the files, and whether the first one still has the same result.
   struct Change: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let files: [String: String?]
@@ -57,7 +57,7 @@ struct XcconfigComparisonTests {
     #expect(isAlike == (line == "no = \"sign"))
   }
 
-  @Test func `bytes that are no text are never the same`() {
+  @Test func `bytes that are not text are never equal`() {
     let same = InMemorySources(files: ["P": Array("A = ".utf8) + [0xFF]])
     var comparison = XcconfigComparison(old: same, new: same)
     let isAlike = comparison.isAlike("P")

@@ -50,7 +50,8 @@ struct CorpusTests {
     #expect(failures.isEmpty, "\(failures.count) of \(count): \(failures.prefix(8))")
   }
 
-  /// Where two values differ, object members in any order; an engine crash asks for `invalidInput`.
+  /// Where two values differ, object members in any order; an engine crash corresponds to
+  /// `invalidInput`.
   static func differences(_ expected: JSONValue, _ actual: JSONValue, path: String) -> [String] {
     if expected["engineCrash"] != nil {
       let kinds = actual["diagnostics"]?.array?.compactMap { $0["kind"]?.string } ?? []

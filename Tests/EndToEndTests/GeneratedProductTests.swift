@@ -181,7 +181,7 @@ struct GeneratedProductTests {
     let wrong = try await tool.run(["--scheme", "Kiosc"], in: Self.root)
     #expect(wrong.status == 2)
     #expect(wrong.errors.contains("no scheme is named 'Kiosc'; did you mean 'Kiosk'?"))
-    // What is named besides stands; the scheme fills in the rest.
+    // Explicit options take precedence; the scheme provides the rest.
     let both = try await tool.run(
       ["HelloWorld", "--scheme", "Kiosk", "--action", "archive", "--key", "CONFIGURATION"],
       in: Self.root)

@@ -16,12 +16,12 @@ struct HostileInputTests {
   static let head = "version: 1\nproject:\n  name: P\n  platform: iOS\n  settings:\n"
   static let tail = "targets: { T: { type: application } }\n"
 
-  /// A config, what is asked, and how that must end.
+  /// A config, the arguments, and the expected result.
   struct Attack: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let arguments: [String]
     let status: Int32
-    /// What standard error must say; nil for nothing at all.
+    /// The expected text on standard error; nil for none.
     let message: String?
     let config: @Sendable () -> String
   }
@@ -150,7 +150,7 @@ struct HostileInputTests {
     try folder.write(attack.config(), to: "config.yaml")
     let words = attack.arguments.map { "'\($0)'" }.joined(separator: " ")
     let run = try await tool.runScript(
-      // Processor time, not the clock: what else the machine does is no fault of the tool.
+      // Processor time, not wall time, because other processes do not count.
       "ulimit -v 4000000; ulimit -t 120; exec \"$TOOL\" \(words)", in: folder.url)
     #expect(run.status == attack.status, "\(run.errors.prefix(1000))")
     #expect(!run.wasSignalled)
@@ -180,7 +180,7 @@ struct HostileInputTests {
     #expect(large.transcript == small.transcript)
   }
 
-  @Test func `files that are no files are refused`() async throws {
+  @Test func `paths that are not files are rejected`() async throws {
     try folder.link("one", to: "two")
     try folder.link("two", to: "one")
     _ = try await folder.makePipe("pipe")
@@ -199,7 +199,7 @@ struct HostileInputTests {
     Golden().expect(run.errors, matches: "no-files.txt")
   }
 
-  @Test func `a file that nobody may read is an error`() async throws {
+  @Test func `a file without read permission is an error`() async throws {
     try folder.write(Self.settings([]), to: "config.yaml")
     let run = try await tool.runScript(
       """
@@ -297,7 +297,7 @@ struct HostileInputTests {
     return found
   }
 
-  @Test func `a reader that goes away is no failure and leaves no trace`() async throws {
+  @Test func `a reader that goes away is not a failure and leaves no trace`() async throws {
     try folder.write(
       Self.settings((0..<5000).map { "A\($0): some value that fills the pipe" }), to: "config.yaml")
     let run = try await tool.runScript(

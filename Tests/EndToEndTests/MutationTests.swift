@@ -77,7 +77,7 @@ struct MutationTests {
     return bytes
   }
 
-  /// Everything that can be said about a project, and whether each complaint has a place.
+  /// All diagnostics of a project, and whether each has a location.
   static func answers(_ folder: TemporaryFolder) -> (text: String, placeless: [String]) {
     let path = folder.path("config.yaml")
     var text = ""

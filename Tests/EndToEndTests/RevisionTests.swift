@@ -79,7 +79,7 @@ struct RevisionTests {
     try await expect("diff --since HEAD@{1}", status: 2, matches: "broken-revision.txt")
   }
 
-  @Test func `what is wrong with an earlier config is not said of the one of today`() async throws {
+  @Test func `a problem of an earlier config is not attributed to the current one`() async throws {
     let config = try folder.read("app/config.yaml")
     try folder.write(config + "x: [\n", to: "app/config.yaml")
     let note = "note: this is 'config.yaml' at revision 'HEAD'"
@@ -126,7 +126,7 @@ struct RevisionTests {
       #expect(try await diff(old, new, "--scheme S").status == 0)
       #expect(try await diff(old, new, "").status == 1)
     }
-    // What is named besides stands.
+    // Explicit options take precedence.
     #expect(try await diff("W: one", "W: new", "--scheme S Other").status == 1)
   }
 

@@ -75,7 +75,7 @@ struct XcodeProjectTests {
     #expect(swift.contains("-target arm64-apple-ios16.0\n"))
     #expect(try folder.read("Out/Parcel/EffectiveConfiguration.swift").contains("\"Parcel\""))
     #expect(try folder.read("Out/Parcel/Debug/settings.json").contains("\"PARCEL_SERVER\""))
-    // Read again, the xcconfig file says the same.
+    // Read again, the xcconfig file gives the same values.
     let again = try await BuiltTool().run(
       [
         "print", "--config", "Parcel.xcworkspace", "Parcel@Debug", "--xcconfig",
@@ -84,7 +84,7 @@ struct XcodeProjectTests {
     #expect(again.output == "DEBUG=1  PARCEL_SERVER=\\\"staging.example.com\\\"\n")
   }
 
-  @Test func `a link into a project is no way to write into it`() async throws {
+  @Test func `nothing is written into a project through a link`() async throws {
     let before = try bundles()
     try FileManager.default.createSymbolicLink(
       atPath: folder.path("link"), withDestinationPath: folder.path("App/Parcel.xcodeproj"))
@@ -118,7 +118,7 @@ struct XcodeProjectTests {
     let run = try await BuiltTool(named: "compare-logging").run(
       ["--config", "Parcel.xcworkspace", "--no-cache"], in: folder.url)
     #expect(run.status < 2, "\(run.errors)")
-    // What PLLog stands for is in the target's own prefix header.
+    // PLLog is defined in the target's own prefix header.
     #expect(run.output.contains("Sources/main.m:6:3: PLLog"))
     #expect(run.output.contains("Sources/Ledger.c:5:3: printf"))
     #expect(run.output.contains("Sources/Cart.swift:6:7: print"))

@@ -5,7 +5,7 @@ import Testing
 
 /// Whether a file is a config.yaml or an XcodeGen spec is found out from the one reading of it.
 @Suite struct FileKindTests {
-  /// Files in memory that know how often each was read.
+  /// Files in memory that count how often each was read.
   private final class CountedSources: SourceProvider {
     private let files: InMemorySources
     private let counts = Mutex<[String: Int]>([:])
@@ -67,7 +67,7 @@ import Testing
     ("app.yml", "- name: P\n", "app.yml:1:1: error: "),
     ("project.yml", "- name: P\n", "error: 'project.yml' must contain a mapping"),
   ])
-  func `what is wrong with a file is told once`(
+  func `what is wrong with a file is reported once`(
     path: String, text: String?, message: String
   ) throws {
     let sources = CountedSources(text.map { [path: $0] } ?? [:])

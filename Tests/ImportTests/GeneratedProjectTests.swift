@@ -119,7 +119,7 @@ struct GeneratedProjectTests {
     }
   }
 
-  @Test func `without the catalog the built-in table stands below`() throws {
+  @Test func `without the catalog the built-in table is below`() throws {
     var options = ResolutionOptions()
     options.usesCatalog = false
     let project = try SettingsProject(
@@ -130,7 +130,7 @@ struct GeneratedProjectTests {
     #expect(cell.settings.contains { $0.name == "SRCROOT" && $0.string == "/work/Multi" })
   }
 
-  @Test func `sources are told where they are asked for`() throws {
+  @Test func `sources are listed on request`() throws {
     var options = ResolutionOptions()
     options.includesSources = true
     let project = try SettingsProject(

@@ -187,7 +187,7 @@ struct ImportLayoutTests {
     ("configs: { Debug: }", "2:12", "configuration 'Debug' in 'configs' is null"),
     ("configFiles: { Debug: null }", "2:16", "configuration 'Debug' in 'configFiles' is null"),
   ])
-  func `a null configuration is refused, and the message says so`(
+  func `a null configuration is rejected, and the message says so`(
     line: String, place: String, message: String
   ) throws {
     let failure = #expect(throws: ProjectImport.Failure.self) {

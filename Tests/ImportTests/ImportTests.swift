@@ -145,7 +145,7 @@ struct ImportTests {
       ])
   }
 
-  @Test func `xcconfig files stay where that is asked for`() throws {
+  @Test func `xcconfig files stay where that is requested`() throws {
     let stage = try ImportStage(
       "Debug.xcconfig", "Release.xcconfig",
       files: ["Debug.xcconfig": "A = 1\n", "Release.xcconfig": "A = 2\n"], keepsXcconfigs: true)
@@ -192,7 +192,7 @@ struct ImportTests {
     #expect(stage.outcome.comparedValues > 0)
   }
 
-  @Test func `what is no project is refused`() {
+  @Test func `what is not a project is rejected`() {
     for files in [["notes.txt": "hello"], ["other.yml": "a: b\n"]] {
       #expect(throws: ProjectImport.Failure.self) {
         _ = try ProjectImport(

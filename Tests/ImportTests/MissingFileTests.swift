@@ -51,7 +51,7 @@ struct MissingFileTests {
       "Base", "the project"
     ),
   ])
-  func `a missing file is an error with its place, its level and the names that may be lost`(
+  func `a missing file is an error with its location, its level and the names that may be lost`(
     path: String, files: [String: String], place: String, missing: String, owner: String
   ) throws {
     let failure = try failure(path, files)
@@ -100,7 +100,7 @@ struct MissingFileTests {
     #expect(stage.body.contains("A: 1"))
   }
 
-  @Test func `includes beyond the limit are refused before anything is read twice`() throws {
+  @Test func `includes beyond the limit are rejected before anything is read twice`() throws {
     var files = ["L17.xcconfig": "A = 1\n"]
     for level in 1...16 {
       files["L\(level).xcconfig"] =

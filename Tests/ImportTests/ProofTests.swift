@@ -38,7 +38,7 @@ struct ProofTests {
       imported, catalog: nil, old: project(conditional), new: project(conditional))
     #expect(try same.differences().isEmpty)
     #expect(same.count > 1)
-    // Equal without an SDK: only the condition tells them apart.
+    // Equal without an SDK: only the condition distinguishes them.
     var other = ImportProof(
       imported, catalog: nil, old: project(conditional), new: project("A: x"))
     let found = try other.differences()

@@ -83,7 +83,7 @@ struct XcodeDefaultsTests {
     #expect(basic["SUPPORTED_PLATFORMS"] == "iphoneos iphonesimulator")
   }
 
-  @Test func `sources are known to those who ask for them`() throws {
+  @Test func `sources are available on request`() throws {
     var options = ResolutionOptions()
     options.describesTargets = true
     let cell = try Self.settings("config.yaml", Self.config, "App", all: false, options)
@@ -100,7 +100,7 @@ struct XcodeDefaultsTests {
     ("defaults: [xcode]", "1:11", "'defaults' must be text, not a list"),
     ("defaults: { language: de }", "1:13", "unknown field 'language' in 'defaults'"),
   ])
-  func `a wrong value is reported with its place`(
+  func `a wrong value is reported with its location`(
     line: String, place: String, message: String
   ) throws {
     let failure = #expect(throws: LoadFailure.self) {

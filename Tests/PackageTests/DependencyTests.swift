@@ -30,7 +30,7 @@ struct DependencyTests {
     #expect(debug.succeeded, "\(debug.transcript)")
     #expect(debug.output == "hello from Debug\n", "\(debug.transcript)")
 
-    // SwiftPM keeps `-c` for itself, unless it stands after `--`.
+    // SwiftPM uses `-c` itself, unless it is after `--`.
     let options = try await consumer.swiftPM(
       "package", ["resolve-settings", "--", "-c", "Debug", "--key", "CONSUMER_GREETING"])
     #expect(options.output == "hello from Debug\n", "\(options.transcript)")

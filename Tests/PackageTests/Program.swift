@@ -30,7 +30,7 @@ struct Program {
 
   /// - Parameters:
   ///   - environment: Variables on top of those of the tests.
-  ///   - deadline: When the program is told to stop.
+  ///   - deadline: The time after which the program is stopped.
   func run(
     _ arguments: [String], in folder: URL, environment: [String: String] = [:],
     deadline: Duration = .seconds(3600)
@@ -67,7 +67,7 @@ struct Program {
       wasStopped: (try? await watch.value) ?? false)
   }
 
-  /// The environment of the tests (a toolchain may need what stands there), without what git and the
+  /// The environment of the tests (a toolchain may need its variables), without what git and the
   /// test runner leave in it and without the user's git configuration.
   private static let baseEnvironment: [String: String] = {
     let foreign = ["GIT_", "SWIFT_TESTING", "SWIFTPM_", "XCTest", "LLVM_PROFILE"]

@@ -141,14 +141,14 @@ struct ReleaseTests {
     #expect(try await state() == before)
   }
 
-  /// What is wrong, made by a shell script in the repository; the arguments; and what is said.
+  /// A shell script that causes the problem in the repository; the arguments; and the message.
   static let refusals: [(cause: String, arguments: [String], message: String)] = [
     ("true", [], "which version?"),
     ("true", ["1.2"], "'1.2' is not a semantic version"),
     ("true", ["v1.2.0"], "'v1.2.0' is not a semantic version"),
     ("true", ["1.02.0"], "'1.02.0' is not a semantic version"),
     ("true", ["1.2.0", "--nonsense"], "unknown option '--nonsense'"),
-    ("true", ["1.2.0", "--remote", "nowhere"], "there is no remote 'nowhere'"),
+    ("true", ["1.2.0", "--remote", "nowhere"], "no remote is named 'nowhere'"),
     ("true", ["1.2.0", "--url", "no url"], "'no url' is not a URL"),
     ("true", ["1.2.0", "--date", "today"], "'today' is not a date"),
     ("echo x >new", ["1.2.0"], "the working tree has changes"),

@@ -14,7 +14,7 @@ struct ScriptStage {
     script = ReleasedPackage.workingCopy.appendingPathComponent("Scripts/\(name)").path
   }
 
-  /// Runs the script, or a copy of it that stands elsewhere.
+  /// Runs the script, or a copy of it in a different place.
   func run(
     _ arguments: [String], copy: String? = nil, environment: [String: String] = [:]
   ) async throws -> Program.Run {

@@ -36,7 +36,7 @@ struct ConfigSchemaTests {
   }
 
   @Test(arguments: FieldTable.rows.map(\.field))
-  func `every field stands in the schema wherever the decoder takes it`(field: Field) throws {
+  func `every field is in the schema wherever the decoder takes it`(field: Field) throws {
     let row = field.description
     let schema = try Self.json(ConfigSchema().render())
     let definitions = try #require(schema["definitions"] as? [String: [String: Any]])

@@ -86,8 +86,8 @@ struct FieldProbeTests {
     ],
   ]
 
-  /// What a schema cannot see, or leaves to the decoder: names of other things, of uses and languages,
-  /// and what a text says.
+  /// Errors that a schema cannot detect or leaves to the decoder: references, names of uses and
+  /// languages, and the contents of texts.
   private static let unseen: Set<String> = [
     "unknown-ancestor", "unknown-configuration", "unknown-target", "missing-xcconfig",
     "missing-include", "ambiguous-name", "no-targets", "unknown-usage", "invalid-language",

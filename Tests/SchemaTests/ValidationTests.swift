@@ -122,7 +122,7 @@ struct ValidationTests {
     #expect(refused > 2)
   }
 
-  @Test func `words, kinds and names that the decoder refuses are refused`() throws {
+  @Test func `words, kinds and names that the decoder refuses are rejected`() throws {
     let wrong = [
       "targets: { T: { platform: iOz } }", "targets: { T: { devices: [iphone, phone] } }",
       "targets: { T: { type: aplication } }", "targets: { T: { arc: maybe } }",

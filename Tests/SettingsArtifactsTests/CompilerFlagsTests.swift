@@ -190,7 +190,7 @@ import Testing
     #expect(failure?.diagnostics.first?.help == "put 'swiftc-that-is-not-there' into PATH")
   }
 
-  @Test func `what is no catalog is refused with a place`() {
+  @Test func `what is not a catalog is rejected with a place`() {
     let failure = #expect(throws: CompilerCatalog.Failure.self) {
       try CompilerCatalog(clang: Array("( { A = 1 ".utf8), swift: [])
     }

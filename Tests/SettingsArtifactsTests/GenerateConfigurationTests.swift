@@ -115,7 +115,7 @@ import Testing
     #expect(text.contains("#elseif QA\n    static let configuration: String = \"Staging\""))
   }
 
-  /// SwiftPM defines DEBUG and nothing else, whatever the settings say.
+  /// SwiftPM defines only DEBUG, regardless of the settings.
   @Test func `builds of SwiftPM are served whatever conditions the settings have`() async throws {
     try folder.write(
       Self.config.replacing(

@@ -73,7 +73,7 @@ import Testing
     #expect(try await self.run("check", "--sdk", "iphoneos").status == 0)
   }
 
-  @Test func `what is wrong on all platforms is told once`() async throws {
+  @Test func `what is wrong on all platforms is reported once`() async throws {
     try folder.write(
       Self.config.replacing("com.example.app", with: "com.example.an app").replacing(
         "    \"PRODUCT_BUNDLE_IDENTIFIER[sdk=macosx*]\": com.example.mac app\n", with: ""),

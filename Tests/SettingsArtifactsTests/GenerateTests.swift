@@ -2,7 +2,7 @@ import Foundation
 import SettingsTestSupport
 import Testing
 
-/// `generate`, run as people run it: what it writes, and what it must never touch.
+/// `generate` as a process: the files that it writes, and those that it must never change.
 @Suite struct GenerateTests {
   private static let config = """
     version: 1
@@ -38,7 +38,7 @@ import Testing
       environment: environment)
   }
 
-  /// Every path inside, with what stands there and when it was changed.
+  /// Returns every path inside, with its contents and its time of change.
   private func state() throws -> [String: String] {
     let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
     return Dictionary(
@@ -104,7 +104,7 @@ import Testing
     #expect(try state() == before)
   }
 
-  @Test func `check sees what somebody changed by hand`() async throws {
+  @Test func `check reports a manual change`() async throws {
     _ = try await generate("-c", "Debug")
     try folder.write("mine\n", to: Self.header)
     let run = try await generate("-c", "Debug", "--check")
@@ -119,7 +119,7 @@ import Testing
     #expect(run.status == 0 && run.output.contains("updated App/Debug/App-Prefix.pch"))
   }
 
-  @Test func `a file that somebody wrote or changed is refused, and with force overwritten`()
+  @Test func `a file that was not generated or was changed is overwritten only with --force`()
     async throws
   {
     for isListed in [false, true] {
@@ -137,7 +137,7 @@ import Testing
     }
   }
 
-  @Test func `a file that is no longer wanted goes, unless somebody changed it`() async throws {
+  @Test func `a file that is no longer generated is removed, unless it was changed`() async throws {
     _ = try await generate("-c", "Debug")
     try folder.write(
       Self.config.replacingOccurrences(of: "  Other: { type: tool }", with: ""), to: "config.yaml")
@@ -193,7 +193,7 @@ import Testing
     let oldHeader = try folder.read(Self.header)
     _ = try await generate("-c", "Debug", "--set", "LOGGING_LEVEL=trace")
     let new = try folder.read(Self.manifest)
-    // As if it had ended between two files: the manifest knows before and after.
+    // As if it had ended between two files: the manifest contains both states.
     let lines = old.split(separator: "\n") + new.split(separator: "\n").dropFirst()
     try folder.write(lines.joined(separator: "\n") + "\n", to: Self.manifest)
     try folder.write(oldHeader, to: Self.header)
@@ -228,7 +228,7 @@ import Testing
       }
       for try await run in group { #expect(run.status == 0, "\(run.errors)") }
     }
-    // Whoever was last wrote everything: its own run finds nothing to do.
+    // The last process wrote everything, so its next run changes nothing.
     let isInfo = try await generate("--check", "--set", "LOGGING_LEVEL=info").status == 0
     let isError = try await generate("--check", "--set", "LOGGING_LEVEL=error").status == 0
     #expect(isInfo != isError)
@@ -302,7 +302,7 @@ import Testing
     (["-t", "Ap"], "no target is named 'Ap'; did you mean 'App'"),
     (["--set", "LOGGING_LEVEL=loud"], "LOGGING_LEVEL is not a log level: 'loud'"),
   ])
-  func `what cannot be generated is said`(arguments: [String], message: String) async throws {
+  func `what cannot be generated is reported`(arguments: [String], message: String) async throws {
     let run = try await tool.run(["generate", "-o", "out"] + arguments, in: folder.url)
     #expect(run.status == 2)
     #expect(run.errors.contains(message), "\(run.errors)")

@@ -67,7 +67,7 @@ import Testing
     #expect(try await generate().output.contains("updated App/Debug/settings.json"))
   }
 
-  @Test func `what somebody does to a generated file is noticed`() async throws {
+  @Test func `a change of a generated file is noticed`() async throws {
     let path = "out/App/EffectiveConfiguration.swift"
     try await generateUntilKept()
     try FileManager.default.removeItem(atPath: folder.path(path))
@@ -97,7 +97,7 @@ import Testing
     #expect(try await generate().output.contains("updated App/Debug/settings.json"))
   }
 
-  @Test func `a variable that was asked for is noticed`() async throws {
+  @Test func `a variable that was read is noticed`() async throws {
     let arguments = ["generate", "-o", "out", "--cache-folder", "cache", "--only", "swift"]
     for _ in 0..<20 {
       _ = try await tool.run(arguments, in: folder.url)

@@ -11,7 +11,7 @@ import Testing
         info: { Note: "bell \\a here", Fine: "tab \\t and é" }
     """
 
-  @Test func `a character that XML cannot hold is told, and written as plutil writes it`()
+  @Test func `a character that XML cannot hold is reported, and written as plutil writes it`()
     async throws
   {
     let folder = try TemporaryFolder()
@@ -45,7 +45,7 @@ import Testing
     #expect(run.errors.isEmpty, "\(run.errors)")
   }
 
-  @Test func `of a file that INFOPLIST_FILE names the path is told`() async throws {
+  @Test func `of a file that INFOPLIST_FILE names the path is reported`() async throws {
     let folder = try TemporaryFolder()
     try folder.write(
       "project: { platform: iOS }\ntargets: { App: { type: application,"

@@ -2,7 +2,7 @@ import AppleDefaults
 import SettingsModel
 import Testing
 
-/// The table of Info.plist keys, and the settings that stand for them.
+/// The table of Info.plist keys and their settings.
 @Suite struct InfoPlistKeysTests {
   @Test func `the table has Apple's keys, each found by key and by display name`() {
     #expect(InfoPlistKeys.all.count >= 120)
@@ -19,7 +19,7 @@ import Testing
         let fits: Bool =
           switch (key.type, setting.type) {
           case (.string, .string), (.boolean, .boolean), (.array, .stringList): true
-          // Apple's declaration of this one does not say what its value is.
+          // Apple's declaration of this key does not have a type.
           default: key.name == "NSLocationTemporaryUsageDescriptionDictionary"
           }
         #expect(fits, "\(key.name): \(setting.type.name)")

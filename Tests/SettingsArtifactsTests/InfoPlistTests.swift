@@ -48,7 +48,8 @@ import Testing
     return plist
   }
 
-  /// That a cell in force, which evaluates no more than is asked for, has the Info.plist that all its values have.
+  /// Expects that the current cell, which evaluates values on access, has the same Info.plist as
+  /// all its values.
   private func expectSame(_ plist: InfoPlist, _ inForce: InfoPlist?) {
     #expect(inForce?.dictionary == plist.dictionary)
     #expect(inForce?.entries.map(\.settings) == plist.entries.map(\.settings))
@@ -156,12 +157,12 @@ import Testing
     #expect(release["NSAppTransportSecurity"]?["NSAllowsArbitraryLoads"] == .boolean(false))
   }
 
-  @Test func `lists inside of one another beyond all measure are no value`() throws {
+  @Test func `lists that are nested too deep are rejected`() throws {
     let deep = String(repeating: " [", count: 100_000) + String(repeating: " ]", count: 100_000)
     #expect(try infoPlist("settings: { INFOPLIST_ENTRY_Deep: 'array\(deep)' }")["Deep"] == nil)
   }
 
-  @Test func `what a file says of the device stays, where nobody has keys generated`() throws {
+  @Test func `device keys of a file remain if no keys are generated`() throws {
     let files = ["p.plist": "{ LSRequiresIPhoneOS = NO; }"]
     let kept = try infoPlist("settings: { INFOPLIST_FILE: p.plist }", files: files)
     #expect(kept["LSRequiresIPhoneOS"] == .string("NO"))
@@ -251,7 +252,7 @@ import Testing
     #expect(plist["UILaunchImageFile"] == .string("Start"))
   }
 
-  @Test func `orientations stand under the devices of the product`() throws {
+  @Test func `orientations are under the devices of the product`() throws {
     let both = try infoPlist("orientations: { iphone: [portrait], ipad: all }")
     #expect(both.orientations(on: .iphone) == ["UIInterfaceOrientationPortrait"])
     #expect(both.orientations(on: .ipad)?.count == 4)
@@ -317,7 +318,7 @@ import Testing
     #expect(removed.problems.isEmpty)
   }
 
-  @Test func `info stands above the file, and null takes its keys away`() throws {
+  @Test func `info is above the file, and null takes its keys away`() throws {
     let plist = try infoPlist(
       """
       settings: { INFOPLIST_FILE: Info.plist }
@@ -349,7 +350,7 @@ import Testing
     ("<plist><dict><key>a</key></dict></plist>", "the value of 'a' is missing (in line 1)"),
     ("<plist><array/></plist>", "it is not a dictionary"), ("", "no such file"),
   ])
-  func `a file that cannot be used is told, and the rest is made`(text: String, reason: String)
+  func `a file that cannot be used is reported, and the rest is made`(text: String, reason: String)
     throws
   {
     let plist = try infoPlist(

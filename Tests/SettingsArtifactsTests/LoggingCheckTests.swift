@@ -1,7 +1,7 @@
 import SettingsTestSupport
 import Testing
 
-/// What `check` says of logging.
+/// The diagnostics of `check` about logging.
 @Suite struct LoggingCheckTests {
   private func check(_ settings: String) async throws -> BuiltTool.Run {
     let folder = try TemporaryFolder()

@@ -2,7 +2,7 @@ import Foundation
 import SettingsTestSupport
 import Testing
 
-/// What is wrong with a setting's value is told with the place where the value was written.
+/// Diagnostics about the value of a setting have the location of the value.
 @Suite struct MessagePlaceTests {
   struct Case: CustomTestStringConvertible, Sendable {
     let testDescription: String
@@ -53,7 +53,7 @@ import Testing
       testDescription: "a header that is none",
       command: ["generate", "--only", "prefix-header"],
       target: "prefixHeader: { imports: [a.h] }\nsettings: { PREFIX_HEADER_IMPORTS: «[<>] }",
-      message: "error: PREFIX_HEADER_IMPORTS has an element that names no header: '<>'"),
+      message: "error: PREFIX_HEADER_IMPORTS has an element without the name of a header: '<>'"),
     Case(
       testDescription: "a line break in an xcconfig file",
       command: ["generate", "--only", "xcconfig"],

@@ -5,7 +5,7 @@ import SettingsTestSupport
 import Testing
 
 @Suite struct PrefixHeaderTests {
-  /// What stands in every object file whose log calls are on.
+  /// A text that is in every object file whose log calls are on.
   private static let secret = "a text that nobody must find"
 
   private static let source = """
@@ -131,13 +131,13 @@ import Testing
 
   // MARK: Classic, with its weaknesses
 
-  @Test func `the classic macro is what everybody knows`() throws {
+  @Test func `the classic macro has the usual form`() throws {
     let text = PrefixHeader(cell(["LOGGING_STYLE": "classic"])).text
     #expect(text.contains("#ifdef DEBUG\n#define HMLog(...) NSLog(__VA_ARGS__)\n"))
     #expect(text.contains("#else\n#define HMLog(...)\n"))
   }
 
-  /// A source, and what the compiler says of it in Release under the classic macro.
+  /// A source, and the message of the compiler in Release with the classic macro.
   struct Weakness: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let source: String
@@ -211,7 +211,7 @@ import Testing
 
   // MARK: Imports, macros, precompiling
 
-  @Test func `imports, C imports and macros stand where they belong`() throws {
+  @Test func `imports, C imports and macros are where they belong`() throws {
     let text = PrefixHeader(
       cell(lists: [
         "PREFIX_HEADER_IMPORTS": ["UIKit/UIKit.h", "\"Own.h\"", "UIKit/UIKit.h"],

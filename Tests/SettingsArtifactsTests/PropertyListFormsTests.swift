@@ -110,7 +110,7 @@ import Testing
     #expect(run == "fine\n")
   }
 
-  @Test func `a damaged binary file is refused, whatever the damage`() {
+  @Test func `a damaged binary file is rejected, whatever the damage`() {
     let whole = PropertyList.binary(Self.everything)
     for index in stride(from: 8, to: whole.count, by: 3) {
       for byte in [0x00, 0x0F, 0xA1, 0xD1, 0xFF] as [UInt8] {
@@ -124,7 +124,7 @@ import Testing
     #expect(throws: PropertyList.Failure.self) { try PropertyList.read(Array(whole[..<40])) }
   }
 
-  @Test func `an object that holds itself is refused`() {
+  @Test func `an object that holds itself is rejected`() {
     var bytes = Array("bplist00".utf8) + [0xA1, 0x00]
     bytes += [8] + [0, 0, 0, 0, 0, 0, 1, 1]
     bytes += [0, 0, 0, 0, 0, 0, 0, 1] + [0, 0, 0, 0, 0, 0, 0, 0] + [0, 0, 0, 0, 0, 0, 0, 10]
@@ -136,7 +136,7 @@ import Testing
     "2026-02-29T00:00:00Z", "2026-13-01T00:00:00Z", "2026-01-01 00:00:00Z", "2026-01-01T24:00:00Z",
     "2026-01-01T00:00:00", "", "x",
   ])
-  func `what is no date is refused`(text: String) {
+  func `what is not a date is rejected`(text: String) {
     #expect(InfoPlistDate.seconds(from: text) == nil)
   }
 
@@ -151,7 +151,7 @@ import Testing
     }
   }
 
-  @Test func `texts are read in the encodings that people save them in`() throws {
+  @Test func `texts are read in common encodings`() throws {
     let xml = "<plist version=\"1.0\"><dict><key>Name</key><string>Café</string></dict></plist>"
     let expected = PropertyListValue.dictionary([("Name", .string("Café"))])
     let latin =
@@ -167,7 +167,7 @@ import Testing
     }
   }
 
-  @Test func `a text in no encoding that is known is refused with its place`() {
+  @Test func `a text in no encoding that is known is rejected with its location`() {
     var failure = #expect(throws: PropertyList.Failure.self) {
       try PropertyList.read(Array("{ Name = \"Caf".utf8) + [0xE9] + Array("\"; }".utf8))
     }

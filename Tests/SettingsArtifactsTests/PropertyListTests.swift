@@ -38,7 +38,7 @@ import Testing
     ("<plist><data>a-b</data></plist>", 13), ("<plist><integer>1x</integer></plist>", 16),
     ("<plist><date>2026</date></plist>", 13), (#"{ "a" : 1 }"#, 6),
   ])
-  func `what is wrong is told with its place`(text: String, offset: Int) {
+  func `what is wrong is reported with its location`(text: String, offset: Int) {
     let failure = #expect(throws: PropertyList.Failure.self) { try read(text) }
     #expect(failure?.offset == offset, "\(failure?.message ?? "")")
   }
@@ -70,7 +70,7 @@ import Testing
       ("", []), ("Cv8=", [0x0A, 0xFF]), (" C v\n8", [0x0A, 0xFF]), ("AAEC", [0, 1, 2]), ("A-", nil),
       ("AAEC</data>", nil),
     ] as [(String, [UInt8]?)])
-  func `base 64 is read wherever it stands`(text: String, bytes: [UInt8]?) {
+  func `base 64 is read anywhere`(text: String, bytes: [UInt8]?) {
     #expect(PropertyList.data(base64: text.utf8) == bytes)
     if let bytes { #expect(PropertyList.data(base64: PropertyList.base64(bytes).utf8) == bytes) }
   }

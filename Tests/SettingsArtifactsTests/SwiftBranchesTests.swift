@@ -38,7 +38,7 @@ import Testing
       "X && Y | X | Y | else"
     ),
   ])
-  func `branches test the fewest conditions that tell configurations apart`(
+  func `branches test the fewest conditions that distinguish configurations`(
     conditions: [String: [String]], expected: String
   ) {
     let (found, _) = Self.branches(conditions, fallback: "Release")
@@ -81,12 +81,12 @@ import Testing
     #expect(ambiguity.conditions == ["A", "B"])
   }
 
-  @Test func `what is no identifier is no condition`() {
+  @Test func `what is not an identifier is not a condition`() {
     let (found, _) = Self.branches(["Debug": ["A=1"], "Release": []])
     #expect(!found.ambiguities.isEmpty)
   }
 
-  @Test func `platforms are told apart by questions to the compiler`() {
+  @Test func `platforms are distinguished by questions to the compiler`() {
     var cells: [CellValues] = []
     for configuration in ["Debug", "Release"] {
       for (title, conditions) in [

@@ -97,7 +97,7 @@ import Testing
     #expect(output.output == "true 1\nt\n")
   }
 
-  @Test func `what differs switches on DEBUG, what does not stands there once`() {
+  @Test func `what differs switches on DEBUG, what does not is there once`() {
     let debug = cell(["PRODUCT_BUNDLE_IDENTIFIER": "a.b", "GCC_PREPROCESSOR_DEFINITIONS": "X=1"])
     let release = cell(
       ["PRODUCT_BUNDLE_IDENTIFIER": "a.b", "TARGETED_DEVICE_FAMILY": "1,2"],

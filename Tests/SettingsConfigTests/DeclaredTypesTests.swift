@@ -11,7 +11,7 @@ struct DeclaredTypesTests {
     }
   }
 
-  @Test func `what is no declared name has no type`() {
+  @Test func `what is not a declared name has no type`() {
     let names = Set(DeclaredTypes.names)
     for name in names {
       for other in [name + "_", String(name.dropLast()), String(name.dropFirst()), "s" + name]

@@ -65,7 +65,7 @@ struct DestinationParsingTests {
     ),
     ("platform=iOS,OS=26.x", 16..<20, "'26.x' is not a version"),
   ])
-  func `what is wrong is named with its place`(
+  func `what is wrong is named with its location`(
     text: String, range: Range<Int>, message: String
   ) throws {
     let failure = #expect(throws: DestinationFailure.self) { try Destination(text) }

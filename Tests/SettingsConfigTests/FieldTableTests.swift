@@ -10,7 +10,7 @@ struct FieldTableTests {
   }
 
   @Test(arguments: FieldDescription.Places.names.map(\.name))
-  func `every field is found where it may stand, and nowhere else`(placeName: String) throws {
+  func `every field is found where it is allowed, and nowhere else`(placeName: String) throws {
     let place = try #require(
       FieldDescription.Places.names.first { $0.name == placeName }?.place)
     for row in FieldTable.rows {

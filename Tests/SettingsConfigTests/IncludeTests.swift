@@ -141,7 +141,7 @@ struct IncludeTests {
         "a.yaml:1:12: error: unknown field 'devises' in project; did you mean 'devices'? [unknown-field]"
       ]),
   ])
-  func `a wrong include is reported where it stands`(_ wrong: Case) throws {
+  func `a wrong include is reported at its location`(_ wrong: Case) throws {
     #expect(LoadedSpec(wrong.yaml, files: wrong.files).messages == wrong.messages)
   }
 

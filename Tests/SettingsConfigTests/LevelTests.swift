@@ -7,7 +7,7 @@ import Testing
 struct LevelTests {
   private static func s(_ name: String) -> String { "settings: { \(name): x }" }
 
-  @Test func `ancestors stand below a target depth first, each once at its last place`() throws {
+  @Test func `ancestors are below a target depth first, each once at its last place`() throws {
     let loaded = LoadedSpec(
       """
       templates:
@@ -86,7 +86,7 @@ struct LevelTests {
       ])
   }
 
-  @Test func `xcconfig files stand below the level that names them`() throws {
+  @Test func `xcconfig files are below the level that names them`() throws {
     let loaded = LoadedSpec(
       """
       project: { xcconfig: p.xcconfig, arc: YES }
@@ -128,7 +128,7 @@ struct LevelTests {
     #expect(try loaded.cell("D").lines.last == "target D: WATCHOS_DEPLOYMENT_TARGET = 8")
   }
 
-  @Test func `blocks of other configurations are told only when asked for`() throws {
+  @Test func `blocks of other configurations are collected only on request`() throws {
     let loaded = LoadedSpec(
       """
       targets:
@@ -160,7 +160,8 @@ struct LevelTests {
     target: String, configuration: String
   ) throws {
     let small = LoadedSpec(Self.family)
-    // Project and its block, the template, both targets: what each assigns is there before anybody asks.
+    // Project and its block, the template, both targets: the assignments of each exist before the
+    // first query.
     #expect(small.store.blocks.count == 5)
     let padding = (0..<300).map { "  T\($0): { type: tool, settings: { A: b } }\n" }.joined()
     let large = LoadedSpec(Self.family + padding)

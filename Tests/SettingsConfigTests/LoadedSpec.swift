@@ -4,7 +4,7 @@ import SettingsDiagnostics
 import SettingsModel
 import Testing
 
-/// A config.yaml held in memory, loaded and ready to be asked.
+/// A config.yaml in memory, loaded for queries.
 struct LoadedSpec {
   let spec: Spec?
   let files: SourceFiles
@@ -98,7 +98,7 @@ struct Cell {
     return "\(store.names.text(of: assignment.name))\(conditions) = \(value)"
   }
 
-  /// Where a piece of a value stands, for the highest assignment of a name.
+  /// Returns the location of a piece of a value, for the highest assignment of a name.
   func place(of piece: String, in name: String) -> String? {
     for block in plan.stack.blocks.reversed() {
       for assignment in store.assignments[store[block].assignments].reversed()
@@ -115,7 +115,7 @@ struct Cell {
   }
 }
 
-/// Stands in for the xcconfig parser: every line `NAME = value` is an assignment.
+/// Replaces the xcconfig parser: every line `NAME = value` is an assignment.
 struct LineLoader: BaseXcconfigLoader {
   let files: SourceFiles
 

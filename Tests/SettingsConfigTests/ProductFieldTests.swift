@@ -91,7 +91,7 @@ struct ProductFieldTests {
   ]
 
   @Test(arguments: mistakes)
-  func `a mistake is reported where it stands`(_ wrong: ValidationTests.Case) {
+  func `a mistake is reported at its location`(_ wrong: ValidationTests.Case) {
     #expect(LoadedSpec(wrong.yaml).messages == wrong.messages)
   }
 
@@ -115,7 +115,7 @@ struct ProductFieldTests {
     ("device", "iphoneos"), ("simulator", "iphonesimulator"),
     ("iphonesimulator18.2", "iphonesimulator18.2"),
   ])
-  func `a destination stands for an SDK`(destination: String, sdk: String) throws {
+  func `a destination represents an SDK`(destination: String, sdk: String) throws {
     let spec = try #require(
       LoadedSpec(
         """

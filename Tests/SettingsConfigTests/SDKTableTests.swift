@@ -14,11 +14,11 @@ struct SDKTableTests {
   @Test(arguments: [
     "", "iphone", "iphoneos18.x", "linux", "26.5", "iphoneos.", "iphoneos9223372036854775807",
   ])
-  func `what is no SDK is none`(name: String) {
+  func `an invalid SDK is rejected`(name: String) {
     #expect(SDKTable.sdk(named: name) == nil)
   }
 
-  @Test func `a bare name takes the version that is asked for`() {
+  @Test func `a bare name takes the version that is requested`() {
     #expect(
       SDKTable.sdk(named: "iphoneos", defaultVersion: "18.2")?.canonicalName == "iphoneos18.2")
     #expect(

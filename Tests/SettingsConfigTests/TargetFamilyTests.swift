@@ -129,12 +129,12 @@ struct TargetFamilyTests {
     ),
     ("\"A${b}\": { for: { b: [B] } }\n  AB: { type: tool }", "3:3: error: 'AB' names two targets"),
   ])
-  func `what is wrong with a family is reported at its place`(text: String, message: String) {
+  func `what is wrong with a family is reported at its location`(text: String, message: String) {
     let loaded = LoadedSpec("targets:\n  \(text)\n")
     #expect(loaded.messages.contains { $0.contains(message) }, "\(loaded.messages)")
   }
 
-  @Test func `a family that is too large is refused`() {
+  @Test func `a family that is too large is rejected`() {
     let values = (0..<101).map { "v\($0)" }.joined(separator: ", ")
     let loaded = LoadedSpec(
       "targets: { \"${a}${b}\": { for: { a: [\(values)], b: [\(values)] } } }\n")

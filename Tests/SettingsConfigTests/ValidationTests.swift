@@ -23,7 +23,7 @@ struct ValidationTests {
   @Test(
     arguments: file + missingSpaces + configurations + names + whenBlocks + xcconfigs + fields
       + settings)
-  func `a mistake is reported where it stands`(_ wrong: Case) {
+  func `a mistake is reported at its location`(_ wrong: Case) {
     let loaded = LoadedSpec(wrong.yaml, files: wrong.files)
     #expect(loaded.messages == wrong.messages)
   }
@@ -60,7 +60,7 @@ struct ValidationTests {
     ("targets: { A: tool }\n", "write '{ type: tool }'"), ("targets: { A: http://a }\n", nil),
     ("targets: A\n", "the names are keys, without '-': 'targets: { App: { type: application } }'"),
   ])
-  func `what stands in a mapping's place comes with the way out`(yaml: String, help: String?) {
+  func `a value in place of a mapping is reported with help`(yaml: String, help: String?) {
     let found = LoadedSpec(yaml).diagnostics.diagnostics.filter { $0.identifier == "wrong-kind" }
     #expect(found.map(\.help) == [help])
   }
@@ -200,7 +200,7 @@ struct ValidationTests {
   static let whenBlocks: [Case] = [
     Case(
       "an unknown configuration", "targets: { A: { when: { Debgu: { arc: YES } } } }\n",
-      "config.yaml:1:25: error: 'when' names no configuration: no configuration is named 'Debgu'; did you mean 'Debug'? [unknown-configuration]"
+      "config.yaml:1:25: error: 'when' has an invalid key: no configuration is named 'Debgu'; did you mean 'Debug'? [unknown-configuration]"
     ),
     Case(
       "a broken condition",
@@ -284,7 +284,7 @@ struct ValidationTests {
       "devices: { iphone: 1 }",
       "config.yaml:1:26: error: 'devices' must be a device or a list of devices, not a mapping [wrong-kind]"
     ),
-    field("devices: []", "config.yaml:1:26: error: 'devices' names no device [empty-list]"),
+    field("devices: []", "config.yaml:1:26: error: 'devices' is an empty list [empty-list]"),
     field(
       "orientations: { iphone: [potrait], tv: all }",
       "config.yaml:1:42: error: unknown orientation 'potrait'; did you mean 'portrait'? [unknown-orientation]",

@@ -79,7 +79,7 @@ struct AssumptionTests {
     #expect(run.output.contains("\nassumed silent: Sources/Fast/b.s:2: read by hand (Release)\n"))
     #expect(run.output.contains("\nApp@Release  silent, 2 assumed\n"), "\(run.transcript)")
     #expect(run.output.contains("\nApp@Debug    unknown: "))
-    #expect(!run.errors.contains("covers nothing"))
+    #expect(!run.errors.contains("has no effect"))
   }
 
   @Test func `an assumption that covers nothing is a warning`() async throws {
@@ -90,9 +90,9 @@ struct AssumptionTests {
     ])
     let run = try await stage.run("--assume-silent", "libx.a=so")
     #expect(run.status == 0, "\(run.transcript)")
-    #expect(run.errors.contains("warning: '--assume-silent libx.a=…' covers nothing: remove it\n"))
+    #expect(run.errors.contains("warning: '--assume-silent libx.a=…' has no effect: remove it\n"))
     #expect(
-      run.errors.contains("warning: 'gone.a' in 'logging.assumeSilent' covers nothing: remove it\n")
+      run.errors.contains("warning: 'gone.a' in 'logging.assumeSilent' has no effect: remove it\n")
     )
     let part = try await stage.run("@Release", "--quiet", "--assume-silent", "libx.a=so")
     #expect(part.errors.isEmpty)

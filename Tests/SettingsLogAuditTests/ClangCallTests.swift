@@ -262,7 +262,7 @@ struct ClangCallTests {
     let run = try await empty.run("--format", "json")
     #expect(run.status == 2 && run.output.isEmpty, "\(run.transcript)")
     #expect(run.errors.contains("note: 'App' has no sources, so it is not judged\n"))
-    #expect(run.errors.contains("error: there is nothing to judge"))
+    #expect(run.errors.contains("error: no selected target has sources"))
 
     let missing = try AuditStage()
     let other = try await missing.report(status: 1)

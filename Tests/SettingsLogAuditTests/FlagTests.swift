@@ -47,8 +47,8 @@ struct FlagTests {
     let report = try await stage.report(status: 1)
     #expect(
       report.problems.map { "\($0.path): \($0.message)" } == [
-        "gone.rsp: OTHER_CFLAGS names this response file, and it cannot be read",
-        "lost.rsp: OTHER_SWIFT_FLAGS names this response file, and it cannot be read",
+        "gone.rsp: OTHER_CFLAGS names this response file, which cannot be read",
+        "lost.rsp: OTHER_SWIFT_FLAGS names this response file, which cannot be read",
       ])
     #expect(try report.cell("Release").verdict == "unknown: 2 response files not read")
   }

@@ -36,7 +36,7 @@ struct LinkTests {
     let report = try await stage.report(status: 1)
     #expect(
       report.problems.map { "\($0.path): \($0.message)" } == [
-        "Sources/gone.c: this link leads to no file that can be read"
+        "Sources/gone.c: this link does not lead to a readable file"
       ])
     #expect(try report.cell("Release").verdict == "unknown: 1 file not read")
   }

@@ -222,7 +222,7 @@ struct ProjectSourceTests {
   @Test func `a cell without a configuration after the '@' is rejected`() async throws {
     let run = try await AuditStage().run("App@")
     #expect(run.status == 2)
-    #expect(run.errors.hasPrefix("error: 'App@' names no configuration after '@'"))
+    #expect(run.errors.hasPrefix("error: 'App@' has no configuration after '@'"))
   }
 
   @Test func `the origin of DEBUG is its macro, not the list`() async throws {

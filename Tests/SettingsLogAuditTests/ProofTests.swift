@@ -131,7 +131,7 @@ struct ProofTests {
     try stage.folder.write("nothing to run", to: "Empty.app/Info.plist")
     let empty = try await stage.run("--binary", "Empty.app")
     #expect(empty.status == 2)
-    #expect(empty.output.contains("contains no program"))
+    #expect(empty.output.contains("does not contain a program"))
   }
 
   /// Compiles one file of the stage.

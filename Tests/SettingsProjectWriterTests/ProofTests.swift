@@ -47,7 +47,7 @@ struct ProofTests {
     ("path = Debug.xcconfig", "path = Other.xcconfig", "FROM_FILE"),
     ("SDKROOT = auto;", "", "SDKROOT"),
     ("SDKROOT = auto;", "SDKROOT = auto; MORE = 1;", "MORE"),
-    ("name = App;", "name = Apps;", "the project has other targets"),
+    ("name = App;", "name = Apps;", "the project does not have the same targets"),
   ])
   func `a project that means something else is not written`(
     text: String, replacement: String, setting: String
@@ -109,10 +109,10 @@ struct ProofTests {
   }
 
   @Test(arguments: [
-    ("BlueprintName = \"App\"", "BlueprintName = \"Tests\"", "builds other targets for run"),
+    ("BlueprintName = \"App\"", "BlueprintName = \"Tests\"", "builds different targets for run"),
     (
       "buildConfiguration = \"Debug\"", "buildConfiguration = \"Alpha\"",
-      "has another configuration for run"
+      "has a different configuration for run"
     ),
     ("</Scheme>", "", "cannot be read"),
     ("location = \"self:\"", "place = \"self:\"", "the workspace does not name the project alone"),

@@ -24,7 +24,7 @@ struct ByteBufferTests {
     #expect(Array(buffer.slice(3..<9)) == Array(expected[3..<9]))
   }
 
-  @Test func `a name and a value stand between their literals`() {
+  @Test func `a name and a value are between their literals`() {
     var buffer = ByteBuffer()
     let name = Array("NAME".utf8), value = Array("value".utf8)
     for _ in 0..<3 {
@@ -49,7 +49,7 @@ struct ByteBufferTests {
     #expect(one.string == "")
   }
 
-  @Test func `the first of four bytes is found wherever it stands`() {
+  @Test func `the first of four bytes is found anywhere`() {
     var text = Array("\u{1}\u{2}=value, \u{7F}\u{80}ÿ and some more text".utf8)
     for found in [UInt8(0), 0x0A, 0x2F, 0x0D, 0xE2, 0xFF] {
       for place in text.indices {

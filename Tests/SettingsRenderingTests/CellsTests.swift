@@ -179,7 +179,7 @@ private func run(_ arguments: [String], input: String) throws -> String? {
       .init(name: "FLAGS", resolved: "-a -b", values: ["-a -b", "-a", nil]),
     ])
 
-  @Test func `levels stand side by side`() {
+  @Test func `levels are side by side`() {
     #expect(
       table.text() == """
         App@Debug

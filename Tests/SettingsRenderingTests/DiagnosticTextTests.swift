@@ -2,7 +2,7 @@ import SettingsDiagnostics
 import Testing
 
 @Suite struct DiagnosticTextTests {
-  /// The excerpt of a diagnostic about a part of a file: the shown line and what stands under it.
+  /// The excerpt of a diagnostic about a part of a file: the shown line and the line below it.
   private func excerpt(_ bytes: [UInt8], _ part: Range<Int>) -> (line: String, caret: String) {
     var files = SourceFiles()
     let file = files.add(path: "a.yaml", bytes: bytes)
@@ -13,7 +13,7 @@ import Testing
     return (String(lines[1]), String(lines[2]))
   }
 
-  /// What stands above the caret and its tildes.
+  /// The text above the caret and its tildes.
   private func marked(_ excerpt: (line: String, caret: String)) -> String {
     let indent = excerpt.caret.prefix { $0 == " " || $0 == "\t" }.count
     return String(excerpt.line.dropFirst(indent).prefix(excerpt.caret.count - indent))
@@ -53,14 +53,13 @@ import Testing
       shown.caret == String(repeating: " ", count: 10) + "^" + String(repeating: "~", count: 159))
   }
 
-  @Test func `bytes that are no text are shown as such`() {
+  @Test func `bytes that are not text are shown as such`() {
     let bytes = [UInt8](repeating: 0x80, count: 1000)
     let shown = excerpt(bytes, 500..<501)
     #expect(marked(shown) == "\u{FFFD}")
   }
 
-  @Test func `the caret stands under what it means behind a mark of byte order and behind escapes`()
-  {
+  @Test func `the caret is under what it means behind a mark of byte order and behind escapes`() {
     let marked = Array("\u{FEFF}one: two".utf8)
     #expect(excerpt(marked, 8..<11) == ("one: two", "     ^~~"))
     #expect(excerpt(marked, 0..<6) == ("one: two", "^~~"))

@@ -64,7 +64,7 @@ import Testing
       ])
   }
 
-  @Test func `the story is told in columns`() {
+  @Test func `an explanation is printed in columns`() {
     let text = ExplanationText(files: files).render(
       explanation, target: "App", configuration: "Debug")
     #expect(

@@ -55,12 +55,12 @@ import Testing
     ("'a'", "offset 0: expected a value"),
     ("NaN", "offset 0: expected a value"),
   ])
-  func `invalid text is refused with its place`(text: String, message: String) throws {
+  func `invalid text is rejected with its location`(text: String, message: String) throws {
     let error = try #require(throws: JSONError.self) { try JSONValue(parsing: text) }
     #expect(error.description == message)
   }
 
-  @Test func `bytes that are not UTF-8 are refused`() throws {
+  @Test func `bytes that are not UTF-8 are rejected`() throws {
     let error = try #require(throws: JSONError.self) {
       try JSONValue(parsing: [0x22, 0x61, 0xC3, 0x22])
     }

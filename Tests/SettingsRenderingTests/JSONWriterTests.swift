@@ -24,7 +24,7 @@ import Testing
   }
 
   /// The look for escapes takes eight bytes at a time: every byte must be seen at every place.
-  @Test func `an escape is found wherever it stands`() throws {
+  @Test func `an escape is found anywhere`() throws {
     for byte in UInt8(0)...0x7F {
       for count in [1, 7, 8, 9, 16, 17] {
         for place in 0..<count {

@@ -54,7 +54,7 @@ import Testing
     ("{ }", "dictionary", "(dictionary) (without keys)", "(dictionary) (with keys)"),
     ("string:x", "dictionary", "x", "(dictionary)"),
   ])
-  func `both sides of a difference can be told apart`(
+  func `both sides of a difference can be distinguished`(
     old: String, new: String, shownOld: String, shownNew: String
   ) throws {
     let name = "INFOPLIST_ENTRY_Key"

@@ -1,7 +1,7 @@
 import SettingsDiagnostics
 import Testing
 
-/// What looks at texts eight bytes at a time answers as if it looked at them one by one.
+/// Functions that process eight bytes at a time give the same results as byte by byte.
 struct TextScanTests {
   /// Texts of every length up to a few words, with each byte that is next to a letter, a digit or `_`.
   static let texts: [[UInt8]] = {

@@ -150,7 +150,7 @@ func resolve(
     #expect(again[1].string == "a b")
   }
 
-  @Test func `protection is what people write`() {
+  @Test func `the usual protection of slashes is written`() {
     let settings = [
       ResolvedSetting(name: "A", type: .string, string: "http://x;", list: []),
       ResolvedSetting(name: "B", type: .string, string: " $(Y)", list: []),

@@ -36,7 +36,7 @@ struct CycleTests {
     }.joined(separator: "\n")
   }
 
-  /// Nothing that was remembered has a say in a trace.
+  /// Memoized values do not affect a trace.
   private static func untold(
     _ text: String, _ form: ValueForm, in blocks: [BlockID], of store: SettingsStore
   ) throws -> [[UInt8]] {

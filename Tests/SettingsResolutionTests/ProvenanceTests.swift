@@ -3,7 +3,7 @@ import SettingsModel
 import SettingsResolution
 import Testing
 
-/// Every element of a value knows where it was written.
+/// Every element of a value has the location of its source.
 struct ProvenanceTests {
   static func explain(
     _ name: String, _ levels: [String], types: [String: SettingType] = [:],

@@ -167,7 +167,7 @@ struct SharedCellsTests {
     }
   }
 
-  @Test func `names stand in the order of their bytes, however long their beginnings agree`() {
+  @Test func `names are in the order of their bytes, however long their beginnings agree`() {
     let stems = ["", "A", "ABCDEFG", "ABCDEFGH", "ABCDEFGHIJKLMNOP", "ABCDEFGHIJKLMNOPQ"]
     let names = stems.flatMap { stem in
       ["", "\0", "\0\0", "_", "Z", "a", "ü", "_LONGER_THAN_EIGHT"].map { stem + $0 }

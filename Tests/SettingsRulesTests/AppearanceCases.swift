@@ -159,7 +159,7 @@ extension RuleTests {
       images: ["Icon.png": (57, 57), "Icon@2x.png": (100, 100)], help: "rename it"),
     .breaks(
       .iconSize, "not square",
-      "icon 'Mine@2x.png' has 120x100 pixels, which no icon has at 2x (App)",
+      "icon 'Mine@2x.png' has 120x100 pixels, which is not a size of icons at 2x (App)",
       new + "targets: { App: { type: application, icons: [«Mine@2x.png»] } }",
       images: ["Mine@2x.png": (120, 100)], help: "square"),
     .breaks(
@@ -186,7 +186,8 @@ extension RuleTests {
       ]),
 
     .breaks(
-      .iconName, "a large X", "icon 'Icon@2X.png' has no scale after '@': '2x' or '3x' (App)",
+      .iconName, "a large X",
+      "icon 'Icon@2X.png' has an unknown scale after '@'; expected 2x or 3x (App)",
       new + "targets: { App: { type: application, icons: [«Icon@2X.png»] } }",
       images: ["Icon@2X.png": (120, 120)], help: "Name@2x~ipad.png"),
     .breaks(
@@ -241,7 +242,7 @@ extension RuleTests {
       images: ["Default.png": (320, 480), "Default-736h@3x.png": (1242, 2208)]),
     .breaks(
       .launchImageName, "a height at a wrong scale",
-      "launch image 'Default-568h.png' has a name that matches no screen (App)",
+      "launch image 'Default-568h.png' has a name that does not match any screen (App)",
       new + "targets: { App: { type: application, launchImages: [«Default-568h.png»] } }",
       images: ["Default-568h.png": (640, 1136)], help: "must match"),
     .keeps(

@@ -213,7 +213,7 @@ extension RuleTests {
   static let unusedCases: [ConfigCase] = [
     .breaks(
       .unknownSetting, "a letter too many",
-      "no setting of Xcode's is named 'SWIFT_VERSIONS', and nothing refers to it; did you mean "
+      "Xcode has no setting named 'SWIFT_VERSIONS', and nothing refers to it; did you mean "
         + "'SWIFT_VERSION'?",
       "targets: { App: { settings: { «SWIFT_VERSIONS»: '5.0' } } }", help: "write SWIFT_VERSION"),
     .keeps(

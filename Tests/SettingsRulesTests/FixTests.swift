@@ -87,7 +87,7 @@ struct FixTests {
     #expect(try folder.read("config.yaml") == Self.broken)
   }
 
-  @Test func `one rule alone is mended`() async throws {
+  @Test func `a single rule is fixed`() async throws {
     let folder = try TemporaryFolder()
     try folder.write(Self.broken, to: "config.yaml")
     _ = try await BuiltTool().run(
@@ -116,7 +116,7 @@ struct FixTests {
   @Test func `a file that changed meanwhile is not overwritten`() throws {
     let folder = try TemporaryFolder()
     let file = try folder.write(Self.broken, to: "config.yaml")
-    // Somebody saves the file right after it was read first.
+    // The file is saved right after it was first read.
     let sources = SavedMeanwhile(path: file.path)
     let result = SettingsProject.fix(configFile: file.path, sources: sources)
     #expect(result.fixed.isEmpty)
@@ -212,7 +212,7 @@ struct FixTests {
         == config.replacing("[DEBUG=1, $(inherited), T", with: "[$(inherited), T"))
   }
 
-  @Test func `what cannot be mended is not promised once more`() async throws {
+  @Test func `what cannot be fixed is not announced again`() async throws {
     let config = """
       project:
         platform: iOS
@@ -234,7 +234,7 @@ struct FixTests {
     #expect(try folder.read("config.yaml") == config)
   }
 
-  @Test func `what a file says that two others include is told once`() async throws {
+  @Test func `what a file says that two others include is reported once`() async throws {
     let folder = try TemporaryFolder()
     try folder.write(
       """
@@ -274,10 +274,10 @@ struct FixTests {
     "targets: { App: { settings: { WARNING_CFLAGS: [-Wall, -Wno-x, -Wall] } } }\n",
     // The list of another file.
     "include: shared.yaml\ntargets: { App: }\n",
-    // A list that would be empty is no mending.
+    // A fix that empties a list is not applied.
     "targets: { App: { platform: tvOS, devices: [iphone] } }\n",
   ])
-  func `what needs a decision is told and left alone`(yaml: String) async throws {
+  func `what needs a decision is reported and left alone`(yaml: String) async throws {
     let folder = try TemporaryFolder()
     try folder.write(yaml, to: "config.yaml")
     let shared = "project: { settings: { LIBRARY_SEARCH_PATHS: [a, a] } }\n"

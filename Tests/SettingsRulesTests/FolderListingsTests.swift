@@ -5,7 +5,7 @@ import SettingsSystem
 import SettingsTestSupport
 import Testing
 
-/// Which files listings prove to be missing, compared with what the file system says.
+/// The files that listings prove to be missing, compared with the file system.
 @Suite struct FolderListingsTests {
   private let folder: TemporaryFolder
 
@@ -41,7 +41,7 @@ import Testing
     #expect(isMissing)
   }
 
-  /// A provider that counts what it is asked.
+  /// A provider that counts its calls.
   private final class CountingSources: SourceProvider, @unchecked Sendable {
     var listings = 0
     func read(_ path: String) throws(SourceReadFailure) -> [UInt8] {
@@ -82,7 +82,7 @@ import Testing
       #expect(!files.isMissing("Deep"))
       #expect(files.isMissing("Broken.swift"))
     }
-    // The folder and the link, whose names tell nothing, once each.
+    // The folder and the link, whose names give no information, once each.
     #expect(asked.questions <= 4, "\(asked.questions) questions")
   }
 
@@ -98,7 +98,7 @@ import Testing
   }
 }
 
-/// A provider that counts how often it asks the file system about one file.
+/// A provider that counts its calls of the file system for one file.
 private final class AskedSources: SourceProvider, @unchecked Sendable {
   private let base: DiskSources
   var questions = 0

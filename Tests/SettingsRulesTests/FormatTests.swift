@@ -46,7 +46,7 @@ struct FormatTests {
     #expect(github.status == 2)
   }
 
-  @Test func `an unknown rule on the command line is refused`() async throws {
+  @Test func `an unknown rule on the command line is rejected`() async throws {
     let run = try await run("--rule", "no-efect")
     #expect(run.status == 2)
     #expect(run.errors.contains("did you mean 'no-effect'?"), "\(run.errors)")
@@ -106,7 +106,7 @@ struct FormatTests {
   }
 
   @Test(arguments: ["json", "sarif", "github"])
-  func `a config that cannot be read is told in the form that was asked for`(
+  func `a config that cannot be read is reported in the form that was requested`(
     format: String
   ) async throws {
     let folder = try TemporaryFolder()

@@ -3,11 +3,11 @@ import SettingsProjects
 import SettingsRules
 import Testing
 
-/// One row of the tables: a rule and a project, with what must be said of it.
+/// One row of the tables: a rule and a project, with the expected message.
 struct RuleCase<Project: Sendable>: Sendable, CustomTestStringConvertible {
   let rule: RuleID
   let what: String
-  /// Nil where nothing must be said.
+  /// Nil if nothing must be reported.
   let message: String?
   let project: Project
   let files: [String: String]
@@ -39,7 +39,7 @@ struct RuleCase<Project: Sendable>: Sendable, CustomTestStringConvertible {
       notes: [], help: nil)
   }
 
-  /// That a finding of a result is the one that was asked for, at the marked place.
+  /// Expects that the finding of a result is the expected one, at the marked location.
   func expect(
     _ finding: Diagnostic, of result: CheckResult, at marked: (place: String, text: String)?
   ) throws {

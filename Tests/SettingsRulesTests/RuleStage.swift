@@ -51,7 +51,7 @@ struct RuleStage {
 }
 
 extension CheckResult {
-  /// Where a finding stands, as its mark would say.
+  /// Returns the location of a finding, in the form of a mark.
   func place(of diagnostic: Diagnostic) -> (place: String, text: String)? {
     guard let range = diagnostic.range, let location = files.location(of: range),
       let file = files[range.file]

@@ -12,7 +12,7 @@ struct RuleTests {
     + buildCases + valueCases + effectCases + unusedCases
 
   @Test(arguments: cases.filter { $0.message != nil })
-  func `what breaks a rule is told at its place, with the way out`(test: ConfigCase) throws {
+  func `a violation of a rule is reported at its location, with help`(test: ConfigCase) throws {
     let stage = test.stage
     let result = stage.check([test.rule])
     #expect(
@@ -24,7 +24,7 @@ struct RuleTests {
   }
 
   @Test(arguments: cases.filter { $0.message == nil })
-  func `what keeps a rule is not told`(test: ConfigCase) {
+  func `what follows a rule is not reported`(test: ConfigCase) {
     let result = test.stage.check([test.rule])
     #expect(result.wasReadable)
     #expect(result.diagnostics.map(\.message) == [])
@@ -40,7 +40,7 @@ struct RuleTests {
     #expect(Self.cases.contains { $0.rule == rule && $0.message == nil })
   }
 
-  @Test func `a circle of many settings is told by its first ones`() {
+  @Test func `a cycle of many settings is reported by its first ones`() {
     let settings = (0..<40).map { "S\($0): $(S\(($0 + 1) % 40))" }.joined(separator: ", ")
     let path = (0..<12).map { "S\($0)" }.joined(separator: " → ")
     let stage = RuleStage("targets: { App: { settings: { \(settings) } } }")
@@ -52,7 +52,7 @@ struct RuleTests {
     #expect(found.first?.notes.count == 11)
   }
 
-  @Test func `long chains of settings are passed over, and circles at their ends are told`() {
+  @Test func `long chains of settings are ignored, and cycles at their ends are reported`() {
     func chain(_ count: Int) -> [String] { (0..<count).map { "S\($0): $(S\($0 + 1))" } }
     let circles = ["A: $(B)", "B: $(A)$(S0)", "Y: $(Z)", "Z: $(Y)"]
     for (settings, circles) in [
@@ -69,7 +69,7 @@ struct RuleTests {
     return stage.check([.referenceCycle]).diagnostics.map(\.message)
   }
 
-  @Test func `circles that have settings in common are told by each one's shortest`() {
+  @Test func `cycles with common settings are reported by the shortest one of each setting`() {
     let found = Self.circles(of: ["A: $(B)", "B: $(C) $(A)", "C: $(D)", "D: $(B)", "E: $(A)"])
     #expect(
       found == [
@@ -81,7 +81,7 @@ struct RuleTests {
     #expect(Self.circles(of: petals + [hub]).count == 60)
   }
 
-  @Test func `each of many small circles is told, and one that is very long`() {
+  @Test func `many small cycles and a very long one are reported`() {
     let small = (0..<500).flatMap { ["S\($0): $(T\($0))", "T\($0): $(S\($0))"] }
     #expect(Self.circles(of: small).count == 500)
     let long = (0..<2000).map { "S\($0): $(S\(($0 + 1) % 2000))" }
@@ -91,7 +91,7 @@ struct RuleTests {
   @Test(
     .enabled(
       if: CatalogFolder.toolchainFolder() != nil, "the toolchain has no catalog of settings"))
-  func `a value that the catalog does not have is told, and the rule can be switched off`() {
+  func `a value that the catalog does not have is reported, and the rule can be switched off`() {
     let settings = "settings: { DEBUG_INFORMATION_FORMAT: dwarv }"
     let message = "'dwarv' is not a value of DEBUG_INFORMATION_FORMAT; did you mean 'dwarf'?"
     let stage = RuleStage("targets: { App: { type: tool, \(settings) } }")
@@ -107,7 +107,9 @@ struct RuleTests {
     ("no", false), ("true", false), ("false", false), ("1", false), ("0", false), ("off", false),
     ("NO_ERROR", false), ("YES_ERROR", false), ("$(OTHER)", false), ("\"\"", false),
   ])
-  func `a boolean setting is told that has a value of neither kind`(value: String, isTold: Bool) {
+  func `a boolean setting with a value that is neither YES nor NO is reported`(
+    value: String, isTold: Bool
+  ) {
     let stage = RuleStage(
       "targets: { App: { type: tool, settings: { ENABLE_TESTABILITY: «\(value)» } } }")
     let result = stage.check([.settingValue])

@@ -21,7 +21,7 @@ struct SeverityTests {
 
   private static let said = "version '1.2.3.4' has 4 parts"
 
-  @Test func `what the table says holds unless told`() {
+  @Test func `the severities of the table are the defaults`() {
     #expect(messages() == ["error: \(Self.said) (A and B) [version-format]"])
   }
 
@@ -104,7 +104,7 @@ struct SeverityTests {
       stage.messages() == ["warning: no target inherits template 'other' [unused-template]"])
   }
 
-  @Test func `errors of form are no rules`() {
+  @Test func `errors of form are not rules`() {
     let stage = RuleStage("targets: { App: { rules: { unknown-field: off }, nonsense: 1 } }")
     #expect(
       stage.messages().contains { $0.hasPrefix("error: unknown field 'nonsense'") },
@@ -134,7 +134,7 @@ struct SeverityTests {
       "error: field 'rules' is not allowed in when 'Debug' [misplaced-field]"
     ),
   ])
-  func `rules that make no sense are refused`(text: String, message: String) {
+  func `rules that make no sense are rejected`(text: String, message: String) {
     #expect(RuleStage("targets: { App: { \(text) } }").messages() == [message])
   }
 

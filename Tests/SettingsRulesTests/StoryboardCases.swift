@@ -96,7 +96,7 @@ extension RuleTests {
     ("< a/>", "a tag has no name"), ("<a/><!-- b", "'<!--' is not closed by '-->'"),
     (String(repeating: "<a>", count: 300), "it is nested too deep, or too large"),
   ])
-  func `what is no XML is refused`(text: String, message: String) {
+  func `what is not XML is rejected`(text: String, message: String) {
     var reader = XMLElements(Array(text.utf8))
     let failure = #expect(throws: XMLElements.Failure.self) {
       while try reader.next() != nil {}

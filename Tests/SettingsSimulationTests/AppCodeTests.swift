@@ -5,7 +5,7 @@ import Testing
 
 @testable import SettingsSimulation
 
-/// What sources say about an app's methods, and what is predicted from it.
+/// The methods of an app in its sources, and the predictions from them.
 struct AppCodeTests {
   private static let swift = """
     import UIKit
@@ -169,7 +169,7 @@ struct AppCodeTests {
     ("HMLog", true), ("logInfo", true), ("Logger", true), ("os_log", true), ("myLogger", true),
     ("login", false), ("dialog", false), ("catalog", false), ("logical", false), ("blog", false),
   ])
-  func `log functions are told by the word in their name`(name: String, isLog: Bool) {
+  func `log functions are reported by the word in their name`(name: String, isLog: Bool) {
     #expect(AppCode.isLogCall(name, of: nil) == isLog)
   }
 

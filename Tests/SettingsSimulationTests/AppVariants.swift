@@ -1,6 +1,6 @@
 @testable import SettingsSimulation
 
-/// Every combination of the facts that have a say in an app's life.
+/// Every combination of the facts that affect an app's life.
 enum AppVariants {
   static let systems = ["4.3", "5.1", "6.0", "7.1", "8.0", "12.4", "13.0", "15.0", "18.2"]
 

@@ -20,7 +20,7 @@ actor ExampleApp {
     var isBetween: Bool { self == .info || self == .warning }
 
     var configuration: String { self == .release ? "Release" : "Debug" }
-    /// What the command line says besides.
+    /// Additional arguments of the command line.
     var options: [String] {
       switch self {
       case .debug, .release: []

@@ -15,7 +15,7 @@ import Testing
   .serialized, .timeLimit(.minutes(15)),
   .enabled("needs clang and Objective-C's Foundation") { Installed.hasObjectiveC })
 struct JudgeTests {
-  /// Settings that have a say, laid over the example's config.yaml.
+  /// Settings that affect the result, merged over the example's config.yaml.
   struct Variant: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let settings: [String]
@@ -66,7 +66,7 @@ struct JudgeTests {
     try await compare(Scenario.allCases, settings: variant.settings)
   }
 
-  /// What the target has, and how the program is told.
+  /// The facts of the target, and the arguments that pass them to the program.
   struct ViewCase: CustomTestStringConvertible, Sendable {
     let testDescription: String
     var files: [String: String] = [:]

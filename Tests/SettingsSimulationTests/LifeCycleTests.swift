@@ -124,7 +124,7 @@ import Testing
     #expect(callback.notifications == [notification])
   }
 
-  @Test func `a purge calls nobody and posts nothing`() {
+  @Test func `a purge calls no methods and posts no notifications`() {
     for facts in AppVariants.all { #expect(facts.story(.purge).walk.callbacks.isEmpty) }
   }
 
@@ -155,7 +155,7 @@ import Testing
       facts.story(.launch).reasons.last?.value == "no: iOS 12.4 ignores the scene manifest")
   }
 
-  @Test func `a new scene is asked for its configuration, and a restored one is not`() {
+  @Test func `a configuration is requested for a new scene, and a restored one is not`() {
     let configures = "application:configurationForConnectingSceneSession:options:"
     let facts = AppVariants.with {
       $0.declaresScenes = true
@@ -235,7 +235,7 @@ import Testing
       ])
   }
 
-  @Test func `state is restored by apps that ask for it, from iOS 6 on`() {
+  @Test func `state is restored by apps that request it, from iOS 6 on`() {
     for facts in AppVariants.all {
       let restores = facts.asksForRestoration && facts.system >= SystemVersion(6)
       let restored = facts.story(.restore).walk
@@ -266,7 +266,7 @@ import Testing
   @Test func `background modes keep an app from being suspended at once`() throws {
     var facts = AppVariants.with { $0.backgroundModes = ["audio"] }
     let last = try #require(facts.story(.home).walk.steps.last)
-    #expect(last.note == "not before its work in the background is done: audio")
+    #expect(last.note == "only after its background work is done: audio")
     facts.exitsOnSuspend = true
     #expect(
       facts.story(.home).notes.first
@@ -299,7 +299,7 @@ import Testing
         == "UIKit makes it and shows the initial controller of Main.storyboard")
   }
 
-  @Test func `the class prefix stands before every class`() {
+  @Test func `the class prefix is before every class`() {
     let facts = AppVariants.with {
       $0.classPrefix = "HM"
       $0.declaresScenes = true

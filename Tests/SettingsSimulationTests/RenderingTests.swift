@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test func `configurations that part ways are told apart`() {
+  @Test func `configurations with different results are distinguished`() {
     let simulation = Self.simulation(.home, [Self.debug, Self.beta, Self.release]) {
       $0.exitsOnSuspend = $1.configuration == "Release"
     }

@@ -40,7 +40,7 @@ import Testing
         #expect(walk.steps.isEmpty)
         #expect(
           rotation.notes.contains(
-            "\(device.device.rawValue): no orientation is left for the app to take"))
+            "\(device.device.rawValue): the app supports none of its orientations"))
         continue
       }
       #expect(walk.steps.count == 4 && walk.end == walk.start)
@@ -95,7 +95,7 @@ import Testing
     #expect(steps[2].note == "half a turn: the size stays the same, so nothing is called")
   }
 
-  @Test func `before iOS 8 every turn is told as one`() {
+  @Test func `before iOS 8 every turn is reported as one`() {
     let facts = AppVariants.with {
       $0.phoneOrientations = [.landscapeLeft, .landscapeRight]
       $0.devices = [.phoneWithHomeButton]
@@ -110,7 +110,7 @@ import Testing
       ])
   }
 
-  @Test func `before iOS 6 the controller is asked at each turn`() {
+  @Test func `before iOS 6 the controller decides at each turn`() {
     let facts = AppVariants.with {
       $0.phoneOrientations = [.portrait]
       $0.devices = [.phoneWithHomeButton]

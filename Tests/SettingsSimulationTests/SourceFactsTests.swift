@@ -2,7 +2,7 @@ import Testing
 
 @testable import SettingsSimulation
 
-/// What sources and storyboards are understood to say.
+/// The facts that are read from sources and storyboards.
 @Suite struct SourceFactsTests {
   struct Case: CustomTestStringConvertible, Sendable {
     let testDescription: String

@@ -1,7 +1,7 @@
 import SettingsTestSupport
 import Testing
 
-/// Which files of a target's folders a simulation knows of.
+/// The files of a target's folders that a simulation uses.
 struct TargetFilesTests {
   @Test(arguments: [("Pods", "Podfile"), ("Carthage", "Cartfile")])
   func `the folders of package managers are theirs only beside their files`(
@@ -19,7 +19,7 @@ struct TargetFilesTests {
     #expect(try await !Self.findsNib(in: folder))
   }
 
-  /// Whether the tool finds the nib that a view is said to come from.
+  /// Whether the tool finds the nib of a view.
   private static func findsNib(in folder: TemporaryFolder) async throws -> Bool {
     let run = try await BuiltTool().run(
       ["simulate", "App@Debug", "--scenario", "view", "--nib", "Own"], in: folder.url)

@@ -55,7 +55,7 @@ import Testing
     #expect(ViewSearch(question, AppFacts()).attempts.last?.name == "Map.nib")
   }
 
-  @Test func `a nib that the code names and that is missing is told`() {
+  @Test func `a nib that the code names and that is missing is reported`() {
     var question = ViewQuestion(controller: "MapController")
     question.explicitNib = "Atlas"
     #expect(

@@ -5,9 +5,9 @@ import SettingsRendering
 import SettingsResolution
 import SettingsSystem
 
-/// Everything that can be asked about targets of a config, as people read it, with all places.
+/// All output about targets of a config, with all locations.
 struct Answers {
-  /// Of a few targets; what loading says comes first.
+  /// For a few targets. The diagnostics of loading come first.
   static func text(of targets: [String], in project: SettingsProject) -> String {
     var text = ""
     let renderer = DiagnosticText(files: project.files, isColored: false)

@@ -42,7 +42,7 @@ struct CacheFolderTests {
   }
 
   @Test(.enabled("only root can give files away") { geteuid() == 0 })
-  func `a file of somebody else is not trusted`() throws {
+  func `a file of a different user is not trusted`() throws {
     #expect(cache.keep([1], as: "x", .snapshot))
     #expect(cache.open("x", .snapshot) != nil)
     try FileManager.default.setAttributes(

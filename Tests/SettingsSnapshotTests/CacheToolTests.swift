@@ -2,7 +2,7 @@ import Foundation
 import SettingsTestSupport
 import Testing
 
-/// The tool with its cache, as people run it.
+/// The tool with its cache, as a process.
 @Suite(.timeLimit(.minutes(15)))
 struct CacheToolTests {
   let tool: BuiltTool

@@ -58,7 +58,7 @@ struct ChangedFilesTests {
     #expect(ask().isExcerpt)
     try await settle()
     #expect(ask("C").isExcerpt)
-    // Now the snapshot says so, and was written once more for it.
+    // The snapshot now contains this, and was rewritten for it.
     #expect(kept != first)
     let second = kept
     #expect(ask("B").isExcerpt)
@@ -112,7 +112,7 @@ struct ChangedFilesTests {
     let changed = ask("B")
     #expect(changed.text.contains("X = 2"))
     #expect(changed.isExcerpt)
-    // Of another target, but an error for whoever loads the config.
+    // In another target, but an error whenever the config is loaded.
     try FileManager.default.removeItem(atPath: folder.path("a.xcconfig"))
     let missing = ask("A")
     #expect(missing.text.contains("no xcconfig file at"))
@@ -155,7 +155,7 @@ struct ChangedFilesTests {
     }
   }
 
-  @Test func `a folder that stands in its place does no harm`() throws {
+  @Test func `a folder that is in its place does no harm`() throws {
     _ = ask()
     let name = try #require(store.folder.entries.first).name
     try FileManager.default.removeItem(atPath: folder.path("cache/\(name)"))
@@ -191,7 +191,7 @@ struct ChangedFilesTests {
       linked.text == Answers.full(folder.path("linked/config.yaml"), ["A"], ResolutionOptions()))
   }
 
-  @Test func `the library keeps what it is told to`() throws {
+  @Test func `the library stores no snapshot of a small config`() throws {
     let config = config, cache = folder.path("own")
     for _ in 0..<2 {
       let project = try SnapshotStore(folder: cache).load(

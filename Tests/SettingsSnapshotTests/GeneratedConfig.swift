@@ -1,4 +1,4 @@
-/// A config that nobody wrote: of several files, with everything that stands between targets in real ones.
+/// A generated config of several files, with everything that real ones have between targets.
 struct GeneratedConfig {
   /// By name, `config.yaml` among them.
   private(set) var files: [String: String] = [:]
@@ -95,7 +95,7 @@ struct GeneratedConfig {
     if chance(30) {
       text += "\(inside)when:\n\(inside)  Release:\n\(inside)    settings: { OWN: released }\n"
     }
-    // Something to be said each time that the config is loaded.
+    // Something that is reported each time the config is loaded.
     if chance(7) {
       text += "\(inside)deploymentTarget: \"15.0\"\n"
       if !text.contains("when:") {

@@ -10,7 +10,7 @@ struct SameAnswerTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// Asks about each target by a snapshot that was just made, and about some together.
+  /// Queries each target through a snapshot that was just made, and some together.
   ///
   /// - Returns: how many answers came from a snapshot.
   private func compare(_ config: String, _ targets: [String], _ options: ResolutionOptions) -> Int {
@@ -85,7 +85,7 @@ struct SameAnswerTests {
     for (name, text) in generated.files.sorted(by: { $0.key < $1.key }) {
       let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
       for index in lines.indices {
-        // Of the same length where possible, so that the size alone says nothing.
+        // Of the same length where possible, so that the size alone does not reveal the change.
         var changed = lines
         changed[index] = Substring(lines[index].replacing("a", with: "e"))
         try folder.write(changed.joined(separator: "\n"), to: name)

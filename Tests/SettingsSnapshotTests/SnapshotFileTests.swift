@@ -69,7 +69,7 @@ struct SnapshotFileTests {
     #expect(try file.targets(named: [""]) == nil)
   }
 
-  @Test func `whoever flips a bit anywhere is found out`() throws {
+  @Test func `a flipped bit is detected anywhere`() throws {
     let snapshot = Self.snapshot(targets: 30)
     let good = try #require(snapshot.encoded)
     let names = (0..<30).map { "T\($0)" }
@@ -84,7 +84,7 @@ struct SnapshotFileTests {
     }
   }
 
-  @Test func `a file that ends early, goes on or is something else is no snapshot`() throws {
+  @Test func `a truncated, extended or foreign file is not a snapshot`() throws {
     let good = try #require(Self.snapshot(targets: 300).encoded)
     for length in stride(from: 0, to: good.count, by: 97) {
       #expect(kept(Array(good[..<length])) == nil, "\(length) bytes")

@@ -25,7 +25,7 @@ struct AtomicFileTests {
     #expect(try folder.contents() == ["a"])
   }
 
-  @Test func `a symbolic link is refused, and what it leads to stays`() throws {
+  @Test func `a symbolic link is rejected, and what it leads to stays`() throws {
     try folder.write("old", to: "a")
     try folder.link("link", to: "a")
     try folder.link("broken", to: "nowhere")
@@ -38,7 +38,7 @@ struct AtomicFileTests {
     #expect(try folder.contents() == ["a", "broken", "link"])
   }
 
-  @Test func `a folder and a missing folder are refused with the reason`() throws {
+  @Test func `a folder and a missing folder are rejected with the reason`() throws {
     try folder.write("old", to: "inner/a")
     #expect(failure(writingTo: folder.path("inner"))?.explanation == "it is a directory")
     #expect(

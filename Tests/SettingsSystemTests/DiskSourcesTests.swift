@@ -21,14 +21,14 @@ struct DiskSourcesTests {
     #expect(try DiskSources().read(folder.path("a")).isEmpty)
   }
 
-  @Test func `a missing file and a folder are told apart`() throws {
+  @Test func `a missing file and a folder are distinguished`() throws {
     try folder.write("", to: "inner/a")
     #expect(reason(folder.path("nothing")) == .notFound)
     #expect(reason(folder.path("inner/a/b")) == .notFound)
     #expect(reason(folder.path("inner")) == .isDirectory)
   }
 
-  @Test func `a file beyond the limit is refused, one at the limit is read`() throws {
+  @Test func `a file beyond the limit is rejected, one at the limit is read`() throws {
     try folder.write("12345678", to: "a")
     #expect(try DiskSources(limit: 8).read(folder.path("a")).count == 8)
     #expect(reason(folder.path("a"), DiskSources(limit: 7)) == .tooLarge(limit: 7))
@@ -38,20 +38,20 @@ struct DiskSourcesTests {
     "it is a pipe or a device; write its output to a file, and name the file")
 
   @Test(.timeLimit(.minutes(15)))
-  func `a pipe that nobody writes to is refused at once`() async throws {
+  func `a pipe without a writer is rejected immediately`() async throws {
     let path = try await folder.makePipe("pipe")
     #expect(reason(path) == Self.noFile)
     #expect(!DiskSources().isReadableFile(path))
   }
 
   @Test(.timeLimit(.minutes(15)))
-  func `an endless device is refused, and bounded when somebody names it`() throws {
+  func `an endless device is rejected, and bounded if it is named`() throws {
     #expect(reason("/dev/zero") == Self.noFile)
     let named = DiskSources(limit: 100_000, streamPaths: ["/dev/zero"])
     #expect(reason("/dev/zero", named) == .tooLarge(limit: 100_000))
   }
 
-  @Test func `a pipe that somebody names is read to its end`() async throws {
+  @Test func `a pipe that is named is read to its end`() async throws {
     let path = try await folder.makePipe("pipe")
     // Started before, not awaited beside: a blocked read would keep a task from ever starting.
     let writer = Process()

@@ -72,7 +72,7 @@ struct GitSourcesTests {
     }
   }
 
-  @Test func `a file beyond the limit is refused`() async throws {
+  @Test func `a file beyond the limit is rejected`() async throws {
     try folder.write("12345678", to: "a")
     try await folder.commitEverything()
     let sources = try GitSources(revision: "HEAD", workingDirectory: folder.path, limit: 7)

@@ -21,7 +21,7 @@ struct OrderedWorkTests {
   }
 
   @Test(arguments: [1, 2, 8])
-  func `nothing is taken once somebody has had enough`(threads: Int) {
+  func `no results are taken after the consumer stops`(threads: Int) {
     var taken: [Int] = []
     OrderedWork.run(count: 1000, threads: threads, make: Self.square) { piece in
       taken.append(piece)

@@ -10,7 +10,7 @@ struct SubprocessTests {
     #expect(outcome.status == 7)
   }
 
-  @Test func `much output on both streams blocks nobody`() throws {
+  @Test func `much output on both streams does not block`() throws {
     let script = "head -c 3000000 /dev/zero >&2; head -c 3000000 /dev/zero; head -c 9 /dev/zero >&2"
     let outcome = try Subprocess(["sh", "-c", script]).run()
     #expect(outcome.output.count == 3_000_000)
@@ -44,7 +44,7 @@ struct SubprocessTests {
       "was stopped by signal 9: runtime failure: too small ***"
     ),
   ])
-  func `how a program failed is told in a few words`(script: String, ending: String?) throws {
+  func `the failure of a program is summarized`(script: String, ending: String?) throws {
     #expect(try Subprocess(["sh", "-c", script]).run().failedEnding == ending)
   }
 

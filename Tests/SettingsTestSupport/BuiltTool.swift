@@ -2,7 +2,7 @@ import Dispatch
 public import Foundation
 import SettingsSystem
 
-/// The `resolve-settings` executable that was built together with the tests, run as people run it.
+/// The `resolve-settings` executable that was built together with the tests, run as a process.
 ///
 /// The streams go through files, so no amount of output can block the tool, and two tools that run at
 /// the same time cannot hold each other's pipes open.
@@ -45,10 +45,10 @@ public struct BuiltTool: Sendable {
   ///
   /// - Parameters:
   ///   - arguments: What follows the tool's name.
-  ///   - folder: The working directory; the temporary folder unless told.
+  ///   - folder: The working directory (default: the temporary folder).
   ///   - environment: Variables on top of a small, fixed environment: nothing that the machine
   ///     happens to set (NO_COLOR, LANG, GIT_DIR) can change what a test sees.
-  ///   - input: What stands on standard input.
+  ///   - input: The contents of standard input.
   public func run(
     _ arguments: [String], in folder: URL? = nil, environment: [String: String] = [:],
     input: String = ""
@@ -112,7 +112,7 @@ public struct BuiltTool: Sendable {
         done.resume(with: Result { try Subprocess(words).run() })
       }
     }
-    // Above 128 stands a signal's number, as shells count.
+    // Above 128, the status contains the number of a signal, as in shells.
     let wasSignalled = outcome.status > 128
     return Run(
       status: wasSignalled ? outcome.status - 128 : outcome.status, wasSignalled: wasSignalled,

@@ -29,7 +29,7 @@ actor ProgramGate {
     }
   }
 
-  /// Hands the place on to whoever has waited longest.
+  /// Passes the place to the process that has waited longest.
   private func leave() {
     if waiting.isEmpty {
       free += 1

@@ -2,7 +2,7 @@ import SettingsDiagnostics
 import SettingsXcodeGen
 import Testing
 
-/// A spec with something to say about it.
+/// A spec and its diagnostics.
 struct SpokenSpec: CustomTestStringConvertible, Sendable {
   let testDescription: String
   let spec: String
@@ -69,7 +69,7 @@ struct MessageTests {
     SpokenSpec(
       testDescription: "a list of numbers", spec: header + "settings: { LIST: [1, two] }\n",
       findings: [
-        "3:19: warning: XcodeGen writes a list with anything but texts in it as one string: [1, \"two\"]"
+        "3:19: warning: XcodeGen writes a list with elements that are not strings as one string: [1, \"two\"]"
       ]),
     SpokenSpec(
       testDescription: "an unknown template",
@@ -97,7 +97,7 @@ struct MessageTests {
   ]
 
   @Test(arguments: specs)
-  func `what is wrong with a spec is said where it stands`(_ spoken: SpokenSpec) {
+  func `a problem of a spec is reported at its location`(_ spoken: SpokenSpec) {
     var files = SourceFiles()
     var diagnostics = DiagnosticCollector()
     var sources = InMemorySources(files: ["project.yml": Array(spoken.spec.utf8)])

@@ -65,7 +65,7 @@ struct PresetTests {
     }
   }
 
-  @Test func `types that XcodeGen does not know are refused`() throws {
+  @Test func `types that XcodeGen does not know are rejected`() throws {
     let refused = try #require(Self.presets?["product_types_refused"] as? [String: Any])
     for type in refused.keys {
       #expect(project("type: \(type), platform: iOS") == nil, "\(type)")

@@ -13,7 +13,7 @@ struct RuleCase: CustomTestStringConvertible, Sendable {
   /// `T` for a target, or nothing for the project.
   var target: String? = "T"
   var configuration = "Debug"
-  /// By name, the value: a list's elements stand in brackets. Nil for a setting that is not there.
+  /// Values by name. The elements of a list are in brackets. Nil for a missing setting.
   let settings: [String: String?]
 }
 
@@ -44,7 +44,7 @@ struct RuleTests {
     let target = try #require(project.targets.first)
     let debug = try #require(target.configurations.first { $0.name == "Debug" })
     let release = try #require(target.configurations.first { $0.name == "Release" })
-    // `configs` lies over `base`.
+    // `configs` overrides `base`.
     #expect(debug["OWN"]?.value.text == "last")
     #expect(release["OWN"]?.value.text == "0")
     #expect(debug.settings.count == 252)

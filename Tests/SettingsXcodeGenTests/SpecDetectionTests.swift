@@ -3,7 +3,7 @@ import Testing
 
 @testable import SettingsXcodeGen
 
-/// A spec is told from a config.yaml by its name, else by a key of its outermost level.
+/// A spec is distinguished from a config.yaml by its name, or by a top-level key.
 struct SpecDetectionTests {
   @Test(arguments: [
     ("project.yml", "", true), ("a/Project.YAML", "targets: {}", true),

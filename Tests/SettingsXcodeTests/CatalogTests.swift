@@ -112,7 +112,7 @@ struct CatalogTests {
     #expect(Self.catalog.description(of: "NOTHING", texts: texts) == nil)
   }
 
-  @Test func `a file that is none is left out and told`() {
+  @Test func `a file that is none is left out and reported`() {
     #expect(Self.catalog.unreadable == ["Broken.xcspec"])
   }
 
@@ -137,7 +137,7 @@ struct CatalogTests {
     .enabled(
       if: isEnginePresent,
       "../shared/xcodebuild is not beside this clone, or the toolchain has no catalog"))
-  func `the catalog stands as the engine has it for every SDK and product`() throws {
+  func `the catalog is as the engine has it for every SDK and product`() throws {
     var scratch = DiagnosticCollector()
     let apple = try #require(CatalogFolder.catalog(nil, diagnostics: &scratch))
     let all = try Self.catalogOfAllPlatforms()
@@ -166,13 +166,14 @@ struct CatalogTests {
           continue
         }
         let isOther = Self.newerWords.contains { highest.contains($0) || found.contains($0) }
-        // The engine's stand-ins for SDKs say these.
+        // The engine's stand-ins for SDKs contain these.
         let isFact = [
           "DEPLOYMENT_TARGET_SETTING_NAME", "SUPPORTED_PLATFORMS", "SWIFT_PLATFORM_TARGET_PREFIX",
           "LLVM_TARGET_TRIPLE_SUFFIX", "VALID_ARCHS", "SDKROOT", "PER_ARCH_MODULE_FILE_DIR",
           "SWIFT_RESPONSE_FILE_PATH",
         ].contains(name)
-        // What Linux's own SDK says; and bundles of tests there are libraries, which search for tests since.
+        // The values of Linux's own SDK. Test bundles there are libraries with a search path for
+        // tests.
         let isOfLinux =
           parts[0] == "linux"
           && [

@@ -20,7 +20,7 @@ struct ParityTests {
     .enabled(
       if: isPresent,
       "../shared/xcodebuild is not beside this clone, or the toolchain has no catalog"))
-  func `everything that people assigned has xcodebuild's value, and nearly all else`() throws {
+  func `all authored assignments have xcodebuild's values, and almost all others`() throws {
     let lines = try String(
       contentsOf: Self.corpus.appending(path: "expected.jsonl"), encoding: .utf8
     ).split(separator: "\n")

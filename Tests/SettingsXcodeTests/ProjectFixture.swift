@@ -125,7 +125,7 @@ enum ProjectFixture {
     return options
   }
 
-  /// What reading a project file says, and whether there was a project.
+  /// The diagnostics of reading a project file, and whether there was a project.
   static func read(_ text: [UInt8]) -> (project: XcodeProject?, diagnostics: [Diagnostic]) {
     var files = SourceFiles()
     var collector = DiagnosticCollector()

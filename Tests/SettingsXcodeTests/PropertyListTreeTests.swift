@@ -34,7 +34,7 @@ struct PropertyListTreeTests {
     #expect(tree.entries(of: tree.root).map { tree.string(of: $0.key) ?? "" }.last == "data")
   }
 
-  /// A text that is no property list, where that shows, and in which words.
+  /// A text that is not a property list, with the location and the message.
   struct Fault: CustomTestStringConvertible, Sendable {
     let text: String
     let offset: Int
@@ -73,7 +73,7 @@ struct PropertyListTreeTests {
       "<plist><dict/><dict/></plist>", at: 14, "unexpected text after the end of the property list"),
     Fault("<plist><array><string>a</array></plist>", at: 23, "'</string>' is expected here"),
   ])
-  func `a fault is told with its place`(fault: Fault) {
+  func `a fault is reported with its location`(fault: Fault) {
     do {
       _ = try PropertyListTree(Array(fault.text.utf8))
       Issue.record("this should not have been read")

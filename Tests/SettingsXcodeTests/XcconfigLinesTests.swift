@@ -48,7 +48,7 @@ struct XcconfigLinesTests {
     }
   }
 
-  @Test func `what a merge left is told as that, and the other lines are read`() {
+  @Test func `what a merge left is reported as such, and the other lines are read`() {
     var store = SettingsStore()
     var files = SourceFiles()
     var diagnostics = DiagnosticCollector()
@@ -68,7 +68,7 @@ struct XcconfigLinesTests {
     #expect(diagnostics.diagnostics.first?.help?.contains("git checkout --ours") == true)
   }
 
-  @Test func `a byte order mark is told how to go`() {
+  @Test func `the help for a byte order mark explains its removal`() {
     var store = SettingsStore()
     var files = SourceFiles()
     var diagnostics = DiagnosticCollector()

@@ -152,7 +152,7 @@ struct XcodeDerivationTests {
       settings: "ADDITIONAL_SDKS = SDKs/Extra1.0.sdk;", name: "SDK_DIR_extra1_0",
       value: "/project/SDKs/Extra1.0.sdk"),
   ])
-  func `the engine's word stands above what was assigned`(question: Question) throws {
+  func `the engine's word is above what was assigned`(question: Question) throws {
     #expect(
       try Self.value(question.name, question.settings, kind: question.kind) == question.value)
   }
@@ -178,7 +178,7 @@ struct XcodeDerivationTests {
     #expect(try project.value(of: "WHICH", target: "App", configuration: "Release") == "release")
   }
 
-  @Test func `an architecture that is asked for is the current one`() throws {
+  @Test func `an architecture that is requested is the current one`() throws {
     var options = ResolutionOptions()
     options.arch = "arm64"
     options.variant = "profile"

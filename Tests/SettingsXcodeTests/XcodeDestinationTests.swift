@@ -126,7 +126,7 @@ struct XcodeDestinationTests {
     ("platform=iOS Simulator,arch=x86_64", "YES", "x86_64"),
     ("generic/platform=iOS Simulator", "YES", "arm64 x86_64"),
   ])
-  func `only the architecture of the device is built where the target asks for it`(
+  func `only the architecture of the device is built where the target requests it`(
     destination: String, isActive: String, archs: String
   ) throws {
     #expect(try Self.value("ARCHS", "ONLY_ACTIVE_ARCH = \(isActive);", on: destination) == archs)
@@ -146,7 +146,7 @@ struct XcodeDestinationTests {
         == value)
   }
 
-  @Test func `a target that does not support a destination is refused with those it supports`()
+  @Test func `a target that does not support a destination is rejected with those it supports`()
     throws
   {
     let failure = #expect(throws: ResolutionFailure.self) {

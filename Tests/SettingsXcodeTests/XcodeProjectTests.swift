@@ -86,7 +86,7 @@ struct XcodeProjectTests {
       keepsProject: false),
     Damage("A = 1", "A = é", "project-syntax", "must be in quotes", keepsProject: false),
   ])
-  func `what is wrong is told with its place`(damage: Damage) throws {
+  func `what is wrong is reported with its location`(damage: Damage) throws {
     let text = ProjectFixture.app.replacing(damage.old, with: damage.new)
     try #require(text != ProjectFixture.app)
     let (project, diagnostics) = ProjectFixture.read(Array(text.utf8))
@@ -96,7 +96,7 @@ struct XcodeProjectTests {
     #expect(finding.range != nil)
   }
 
-  @Test func `a text in another encoding is told`() {
+  @Test func `a text in another encoding is reported`() {
     var bytes = Array(ProjectFixture.app.utf8)
     bytes.replaceSubrange(3..<4, with: [0xFF])
     let (project, diagnostics) = ProjectFixture.read(bytes)

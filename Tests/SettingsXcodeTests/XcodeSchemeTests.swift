@@ -70,7 +70,7 @@ struct XcodeSchemeTests {
     #expect(choice.targets == ["One/App/App", "Two/App/App"])
   }
 
-  @Test func `what no project has is left out and told`() throws {
+  @Test func `what no project has is left out and reported`() throws {
     let choice = try open(
       Self.scheme([
         ("App", "container:One/App.xcodeproj"), ("Ap", "container:One/App.xcodeproj"),
@@ -96,7 +96,9 @@ struct XcodeSchemeTests {
       try project.scheme(named: "S", action: "run")
     }
     let text = failure?.description ?? ""
-    #expect(text.contains("\(Self.path): error: the scheme 'S' builds no target of this project"))
+    #expect(
+      text.contains("\(Self.path): error: the scheme 'S' does not build any target of this project")
+    )
     #expect(text.contains("\(Self.path):4:40: note: the target 'App' is in 'Pods/Pods.xcodeproj'"))
     #expect(text.contains("help: name a workspace that lists both projects with '--config'"))
   }
@@ -145,7 +147,7 @@ struct XcodeSchemeTests {
     #expect(try project.scheme(named: "S", action: "run").targets == ["One/App/App"])
   }
 
-  @Test func `a target of a plan that no project has is told where the plan names it`() throws {
+  @Test func `a target of a plan that no project has is reported where the plan names it`() throws {
     let choice = try open(Self.planned, Self.plan(Self.planned("Gone")))
       .scheme(named: "S", action: "test")
     #expect(choice.targets == ["One/App/App"])
@@ -167,7 +169,7 @@ struct XcodeSchemeTests {
       "plan:1:1: error: this is not a valid test plan: it has no 'testTargets'"
     ),
   ])
-  func `without the plan the scheme's own list stands, and the plan is told`(
+  func `without the plan the scheme's own list stands, and the plan is reported`(
     plan: String?, words: String
   ) throws {
     let choice = try open(Self.planned, plan.map { ["Plans/App.xctestplan": $0] } ?? [:])
@@ -188,7 +190,7 @@ struct XcodeSchemeTests {
     return failure?.description ?? ""
   }
 
-  @Test func `a scheme that is cut off anywhere is refused with a place`() throws {
+  @Test func `a scheme that is cut off anywhere is rejected with a place`() throws {
     let text = Self.scheme(
       [("App", "container:One/App.xcodeproj")], "<LaunchAction></LaunchAction>")
     let end = text.utf8.count - 2
@@ -205,19 +207,20 @@ struct XcodeSchemeTests {
     #expect(said.contains("help: the file seems to be cut off; restore it from version control"))
   }
 
-  @Test func `a scheme with conflicts of a merge is told as that`() throws {
+  @Test func `a scheme with conflicts of a merge is reported as such`() throws {
     let said = try failure("<Scheme>\n<<<<<<< HEAD\n=======\n>>>>>>> b\n</Scheme>\n")
     #expect(said.contains("\(Self.path):2:1: error: this file has unresolved merge conflicts"))
     #expect(said.contains("help: resolve them"))
   }
 
-  @Test func `a file that is no scheme is told`() throws {
+  @Test func `a file that is not a scheme is reported`() throws {
     #expect(
       try failure("<Workspace/>").contains(
         "\(Self.path):1:1: error: this is not a valid scheme: it has no <Scheme>"))
   }
 
-  @Test func `a configuration that is not there is told where the scheme asks for it`() async throws
+  @Test func `a configuration that is not there is reported where the scheme requests it`()
+    async throws
   {
     let folder = try TemporaryFolder()
     for (path, text) in XcodeWorkspaceTests.files() { try folder.write(text, to: path) }
@@ -239,7 +242,7 @@ struct XcodeSchemeTests {
     #expect(chosen.output == "one\n", "\(chosen.errors)")
   }
 
-  @Test func `a scheme that nobody shares is told with a way out`() async throws {
+  @Test func `a scheme that is not shared is reported with help`() async throws {
     let folder = try TemporaryFolder()
     for (path, text) in XcodeWorkspaceTests.files() { try folder.write(text, to: path) }
     let run = try await BuiltTool().run(

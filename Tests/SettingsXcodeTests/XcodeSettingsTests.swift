@@ -38,7 +38,7 @@ struct XcodeSettingsTests {
     Value("All", "Release", "A", "1"),
     Value("All", "Release", "CONFIGURATION", "Release"),
   ])
-  func `levels stand as in Xcode`(value: Value) throws {
+  func `levels are as in Xcode`(value: Value) throws {
     let project = try ProjectFixture.open()
     #expect(
       try project.value(
@@ -68,7 +68,9 @@ struct XcodeSettingsTests {
     #expect(story.assignments.contains { $0.outcome == .conditionNotMet(never) })
   }
 
-  @Test func `a missing xcconfig file names who asks, and the rest still answers`() throws {
+  @Test func `a missing xcconfig file is reported with its reference, and the rest is resolved`()
+    throws
+  {
     var files = ProjectFixture.files
     files["Configs/App.xcconfig"] = nil
     let project = try ProjectFixture.open("App.xcodeproj", files)
@@ -107,7 +109,7 @@ struct XcodeSettingsTests {
     return files
   }
 
-  @Test func `a name that two projects have is asked for with its project`() throws {
+  @Test func `a name that two projects have is requested with its project`() throws {
     let project = try ProjectFixture.open("All.xcworkspace", Self.workspaceFiles)
     #expect(project.targetNames == ["App/App", "All", "Other/App", "Extra"])
     #expect(
@@ -131,7 +133,7 @@ struct XcodeSettingsTests {
     #expect(project.files.location(of: finding.range ?? .none)?.line == 5)
   }
 
-  @Test func `a workspace without a project is refused`() {
+  @Test func `a workspace without a project is rejected`() {
     let files = ["All.xcworkspace/contents.xcworkspacedata": "<Workspace/>"]
     #expect(throws: LoadFailure.self) { try ProjectFixture.open("All.xcworkspace", files) }
   }
@@ -176,7 +178,7 @@ struct XcodeSettingsTests {
     #expect(choice.configuration == configuration)
   }
 
-  @Test func `an unknown scheme is told`() throws {
+  @Test func `an unknown scheme is reported`() throws {
     let project = try ProjectFixture.open()
     do {
       _ = try project.scheme(named: "Nothing", action: "run")
@@ -189,7 +191,7 @@ struct XcodeSettingsTests {
 
   // MARK: The tool
 
-  @Test func `the tool reads a project where it stands and writes nothing into it`() async throws {
+  @Test func `the tool reads a project in place and writes nothing into it`() async throws {
     let folder = try TemporaryFolder()
     for (path, text) in ProjectFixture.files { try folder.write(text, to: path) }
     func contents() throws -> [String: Date] {

@@ -19,7 +19,7 @@ struct XcodeWorkspaceTests {
     ]
   }
 
-  @Test func `projects that are called alike are told apart by their folders`() throws {
+  @Test func `projects that are called alike are distinguished by their folders`() throws {
     let project = try ProjectFixture.open("W.xcworkspace", Self.files())
     #expect(project.targetNames == ["One/App/App", "Two/App/App"])
     #expect(try project.value(of: "W", target: "One/App/App", configuration: "Debug") == "one")
@@ -115,7 +115,7 @@ struct XcodeWorkspaceTests {
 
   // MARK: Files that are cut off, or named from inside
 
-  @Test func `a workspace that is cut off anywhere is refused with a place`() throws {
+  @Test func `a workspace that is cut off anywhere is rejected with a place`() throws {
     var files = Self.files()
     let path = "W.xcworkspace/contents.xcworkspacedata"
     let reference = "<FileRef location=\"group:One/App.xcodeproj\">"
@@ -143,7 +143,7 @@ struct XcodeWorkspaceTests {
     #expect(failure?.description.contains("help: the file seems to be cut off") == true)
   }
 
-  @Test func `tags of a workspace that cross are refused`() throws {
+  @Test func `tags of a workspace that cross are rejected`() throws {
     var files = Self.files()
     files["W.xcworkspace/contents.xcworkspacedata"] = "<Workspace><Group></Workspace></Group>"
     let failure = #expect(throws: LoadFailure.self) {
@@ -152,7 +152,7 @@ struct XcodeWorkspaceTests {
     #expect(failure?.description.contains("'</Group>' is expected here") == true)
   }
 
-  @Test func `the file of a workspace stands for the workspace`() throws {
+  @Test func `the file of a workspace represents the workspace`() throws {
     let project = try ProjectFixture.open(
       "W.xcworkspace/contents.xcworkspacedata", Self.files(["group:One/App.xcodeproj"]))
     #expect(project.targetNames == ["App"])

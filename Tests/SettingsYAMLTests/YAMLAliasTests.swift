@@ -15,7 +15,7 @@ struct YAMLAliasTests {
       sample.document.range(of: entries[1].value) == sample.document.range(of: entries[0].value))
   }
 
-  @Test func `an alias can be a key, and is a duplicate of what it stands for`() throws {
+  @Test func `an alias can be a key, and is a duplicate of what it represents`() throws {
     let sample = try Sample("a: &k name\n*k : 1\n")
     #expect(sample.value("name").map(sample.document.string) == "1")
     #expect(
@@ -30,7 +30,7 @@ struct YAMLAliasTests {
     #expect(sample.strings(of: sample.document.root) == ["x", "x", "y", "y"])
   }
 
-  @Test func `anchors and tags stand outside a value's range`() throws {
+  @Test func `anchors and tags are outside a value's range`() throws {
     let sample = try Sample(
       "a: &x !!str b\nc: !!map &y # why\n  d: e\nf: &z\n  - g\nh: &e\ni: !!str\nj: &q !!seq [k]\n")
     let entries = Array(sample.document.entries(of: sample.document.root))
@@ -45,7 +45,7 @@ struct YAMLAliasTests {
   }
 
   @Test(arguments: ["\n", "\r\n", "\u{85}", "\u{2028}", "\n\u{FEFF}", " # c\n\n  "])
-  func `a value may stand on a line below its anchor`(lineBreak: String) throws {
+  func `a value may be on a line below its anchor`(lineBreak: String) throws {
     let sample = try Sample("&x\(lineBreak)text")
     #expect(sample.source(of: sample.document.root) == "text")
   }

@@ -55,7 +55,7 @@ struct YAMLMessageTests {
   }
 
   @Test(arguments: FaultyFile.binary)
-  func `bytes that are no text are named by their offset`(file: FaultyFile) {
+  func `bytes that are not text are named by their offset`(file: FaultyFile) {
     #expect(file.messages() == file.expected)
   }
 

@@ -43,7 +43,7 @@ struct YAMLRangeTests {
   ]
 
   @Test(arguments: scalars)
-  func `pieces cover a scalar's text, each at its place`(scalar: String) throws {
+  func `pieces cover a scalar's text, each at its location`(scalar: String) throws {
     let sample = try Sample("key: \(scalar)")
     let document = sample.document
     let node = try #require(sample.value("key"))

@@ -13,7 +13,7 @@ protocol BenchmarkPart: Sendable {
   func measure(_ run: BenchmarkRun) throws(BenchmarkFailure) -> [BenchmarkRow]
 }
 
-/// What every part is told: how thorough to be, which tool to run, and where files may be written.
+/// The parameters of every part: how thorough to be, which tool to run, and where to write files.
 struct BenchmarkRun {
   let isQuick: Bool
   /// The `resolve-settings` that is measured as a process.
@@ -41,8 +41,8 @@ struct BenchmarkRun {
 
   func rounds(_ full: Int) -> Int { isQuick ? min(3, full) : full }
 
-  /// The tool with arguments, as somebody runs it who never ran it before; with `usesCache`, as somebody does who
-  /// runs it again. The cache is a folder of the benchmark's own.
+  /// Returns a run of the tool with arguments, without a cache; with `usesCache`, a run with a
+  /// cache from earlier runs. The cache is in the benchmark's own folder.
   func cold(
     _ arguments: [String], statuses: Set<Int32> = [0], usesCache: Bool = false,
     environment: [(name: String, value: String)] = []

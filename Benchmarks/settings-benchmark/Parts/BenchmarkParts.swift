@@ -30,7 +30,7 @@ enum BenchmarkParts {
 
   static var all: [any BenchmarkPart] { table.map(\.part) }
 
-  /// The parts of a run: those that were named, or what the mode stands for.
+  /// Returns the parts of a run: the named ones, or those of the mode.
   static func selected(
     _ names: [String], isQuick: Bool
   ) throws(BenchmarkFailure) -> [any BenchmarkPart] {
@@ -40,7 +40,7 @@ enum BenchmarkParts {
     for name in names where !all.contains(where: { $0.name == name }) {
       let hint = Suggestion.didYouMean(name, in: all.map(\.name))
       throw BenchmarkFailure(
-        message: "there is no part '\(name)'\(hint.isEmpty ? "; --list shows them" : hint)")
+        message: "no part is named '\(name)'\(hint.isEmpty ? "; --list shows them" : hint)")
     }
     return all.filter { names.contains($0.name) }
   }

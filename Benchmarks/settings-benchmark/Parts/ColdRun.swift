@@ -1,7 +1,7 @@
 import SettingsDiagnostics
 import SettingsSystem
 
-/// A program as people run it: a process for every question.
+/// A program as users run it: a process for every query.
 struct ColdRun {
   let process: Subprocess
   /// What the program may end with: `diff` ends with 1 where it finds differences.
@@ -48,7 +48,7 @@ struct ScratchFolder {
   init() throws(BenchmarkFailure) {
     let text = try ColdRun("mktemp", ["-d"]).output()
     guard text.hasPrefix("/"), text.hasSuffix("\n") else {
-      throw BenchmarkFailure(message: "there is no place for temporary files")
+      throw BenchmarkFailure(message: "no folder for temporary files was found")
     }
     path = String(text.dropLast())
   }

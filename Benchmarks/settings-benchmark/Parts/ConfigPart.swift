@@ -2,14 +2,14 @@ import SettingsDiagnostics
 import SettingsProjects
 import SettingsYAML
 
-/// A config.yaml from its bytes to all cells as JSON, stage by stage, and one setting of one cell asked of a cold
-/// process.
+/// Measures a config.yaml from its bytes to all cells as JSON, stage by stage, and a cold process
+/// that prints one setting of one cell.
 struct ConfigPart: BenchmarkPart {
   let name: String
   let summary: String
   private let makeInput: @Sendable () -> ConfigInput
   private let targets: Int
-  /// Whether the figures of this input are held to what is asked.
+  /// Whether the figures of this input have targets.
   private let isJudged: Bool
 
   init(layered targets: Int) {

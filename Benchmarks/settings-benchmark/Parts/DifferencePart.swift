@@ -1,6 +1,6 @@
 import SettingsSystem
 
-/// What a change costs to whom asks what it changes: `diff --since` in a repository of its own.
+/// Measures `diff --since` after a change, in its own repository.
 struct DifferencePart: BenchmarkPart {
   let targets: Int
 
@@ -12,12 +12,12 @@ struct DifferencePart: BenchmarkPart {
       nothing: "diff --since, nothing changed", line: "diff --since, a line of one target changed",
       all: "diff --since, a line of every target changed"
     )
-    // What is asked is asked of the larger input.
+    // Only the larger input has a target.
     let bound: BenchmarkRow.Bound? = targets < 10_000 ? nil : .atMost(1.25)
     let target = bound.map { BenchmarkRow.Target(figure: .ratio, bound: $0) }
     guard (try? ColdRun("git", ["--version"]).output()) != nil else {
       return [
-        .notMeasured("\(name)/one-line", titles.line, target: target, because: "there is no git")
+        .notMeasured("\(name)/one-line", titles.line, target: target, because: "git was not found")
       ]
     }
     let committed = LayeredInput(targets: targets).config.text

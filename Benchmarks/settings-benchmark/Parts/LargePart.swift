@@ -35,7 +35,7 @@ struct LargePart: BenchmarkPart {
 
   private static let small = 1000
 
-  /// What is asked is asked of the largest input; smaller ones are shown.
+  /// Only the largest input has a target; smaller ones are reported without one.
   private func ratio(_ bound: BenchmarkRow.Bound) -> BenchmarkRow.Target? {
     targets < 100_000 ? nil : .init(figure: .ratio, bound: bound)
   }

@@ -18,8 +18,8 @@ struct ProcessUsage {
 
   static let option = "--usage-of"
 
-  /// Asks a small process that is started by a shell: a process counts as its own what its parent held when it
-  /// was started, and this one may hold much. Output goes to /dev/null.
+  /// Measures through a small process that a shell starts: the memory of a parent counts as that of
+  /// its child at the start, and this process may be large. Output goes to /dev/null.
   init(of run: ColdRun, program: String) throws(BenchmarkFailure) {
     let script = "\"$0\" \(Self.option) \"$@\"; exit $?"
     let words = try ColdRun(

@@ -2,7 +2,8 @@ import SettingsDiagnostics
 import SettingsSystem
 import SettingsXcode
 
-/// How fast Xcode's project files are read: one of 5 MB in memory, and one cell of it asked of a cold process.
+/// Measures how fast Xcode's project files are read: one of 5 MB in memory, and a cold process that
+/// prints one cell of it.
 struct ProjectFilePart: BenchmarkPart {
   let name = "project-file"
   let summary = "a project.pbxproj of 5 MB: reading it, one cell"

@@ -7,7 +7,7 @@ struct SnapshotPart: BenchmarkPart {
 
   func measure(_ run: BenchmarkRun) throws(BenchmarkFailure) -> [BenchmarkRow] {
     let title = "one cell, warm cache, cold process"
-    // What is asked is asked of the larger input.
+    // Only the larger input has a target.
     let bound: BenchmarkRow.Bound? = targets < 100_000 ? nil : .atMost(10e6)
     guard run.cachedCommands.contains("print") else {
       return [
@@ -30,7 +30,7 @@ struct SnapshotPart: BenchmarkPart {
     try ColdRun("sleep", ["3"]).output()
     var samples = Samples()
     for _ in 0..<run.rounds(25) { try with.measure(.warm, into: &samples) }
-    // Each change is new, or the cache would know it.
+    // Each change is new; otherwise the cache would contain it.
     let text = String(decoding: input.text, as: UTF8.self)
     let line = "com.example.app\(targets / 3)\n"
     for round in 0..<run.rounds(5) {

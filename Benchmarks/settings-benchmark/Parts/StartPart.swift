@@ -14,11 +14,11 @@ struct StartPart: BenchmarkPart {
       [.notMeasured("\(name)/shipped", title, target: target, because: reason)]
     }
     guard DiskSources().isReadableFile("config.yaml") else {
-      return missing("there is no config.yaml here: run it in the package's folder")
+      return missing("no config.yaml was found here; run it in the package's folder")
     }
     let empty = LexicalPath.join(LexicalPath.directory(of: run.tool), "empty-program")
     guard DiskSources().isReadableFile(empty) else {
-      return missing("there is no empty-program beside the tool")
+      return missing("empty-program was not found beside the tool")
     }
     let runs = [
       (Stage.empty, ColdRun(empty, [])), (.version, run.cold(["--version"])),
@@ -28,7 +28,7 @@ struct StartPart: BenchmarkPart {
     for _ in 0..<run.rounds(101) {
       for (stage, cold) in runs { try cold.measure(stage, into: &samples) }
     }
-    // What is asked is asked of the tool as it is shipped.
+    // Only the tool as it is shipped has a target.
     let linkage = Linkage(of: run.tool)
     let note = linkage == .statically ? nil : "linked \(linkage.rawValue): see docs/benchmarks.md"
     var rows = RowMaker(part: name, samples: samples, floor: (.empty, "nothing"))

@@ -1,7 +1,7 @@
 import SettingsDiagnostics
 
-/// What looks at all settings of every target: `check`, and `generate` into a new folder and into one that has all files.
-/// Nothing is asked of it; it is here to be watched.
+/// Measures commands that use all settings of every target: `check`, and `generate` into a new
+/// folder and into one that has all files. It has no targets.
 struct VerbsPart: BenchmarkPart {
   let name: String
   private let targets: Int

@@ -1,5 +1,5 @@
-/// Two reports side by side. It says what differs; whether that is good is for people to say, for times depend on the
-/// machine's mood.
+/// Two reports side by side. It shows the differences, but does not judge them, because times vary
+/// from run to run.
 struct BenchmarkComparison: Sendable {
   struct Pair: Sendable {
     let id: String

@@ -7,7 +7,7 @@ struct BenchmarkConditions: Equatable, Sendable {
   var system: String
   var processor: String
   var processors: Int
-  /// `6.3.1`, or what the compiler says of itself.
+  /// `6.3.1`, or the description that the compiler prints.
   var compiler: String
   var isOptimized: Bool
   var isQuick: Bool

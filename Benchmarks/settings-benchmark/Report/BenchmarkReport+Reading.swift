@@ -21,12 +21,12 @@ extension BenchmarkReport {
     } catch {
       let place = SourceFile(path: path, bytes: bytes).position(of: UInt32(clamping: error.offset))
       throw BenchmarkFailure(
-        message: "\(path):\(place.line):\(place.column): this is no JSON: \(error.message); "
+        message: "\(path):\(place.line):\(place.column): this is not valid JSON: \(error.message); "
           + Self.reportHelp)
     }
     guard value["kind"]?.string == Self.kind, let version = value["version"]?.integer else {
       throw BenchmarkFailure(
-        message: "'\(path)' is no report of this benchmark; \(Self.reportHelp)")
+        message: "'\(path)' is not a report of this benchmark; \(Self.reportHelp)")
     }
     guard version == Self.version else {
       throw BenchmarkFailure(
@@ -100,7 +100,7 @@ extension JSONValue {
 extension SourceReadFailure.Reason {
   fileprivate var words: String {
     switch self {
-    case .notFound: "there is no such file"
+    case .notFound: "no such file"
     case .isDirectory: "it is a folder"
     case .permissionDenied: "permission denied"
     case .tooLarge(let limit): "it is larger than \(limit) bytes"

@@ -1,5 +1,5 @@
 extension BenchmarkReport {
-  /// The report as a table for people.
+  /// The report as a table.
   var text: String {
     var table = Table(rows: [BenchmarkRow.headings])
     for part in parts {

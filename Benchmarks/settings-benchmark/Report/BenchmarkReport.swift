@@ -8,7 +8,7 @@ struct BenchmarkReport: Equatable, Sendable {
     self.rows = rows
   }
 
-  /// Takes rows in; one that is there already is replaced where it stands.
+  /// Adds rows. An existing row is replaced in place.
   mutating func add(_ more: [BenchmarkRow]) {
     for row in more {
       if let index = rows.firstIndex(where: { $0.id == row.id }) {

@@ -1,6 +1,6 @@
 extension BenchmarkRow {
   /// The columns of every table, beside the row's title.
-  static let headings = ["", "measured", "least", "floor", "ratio", "asked", "met"]
+  static let headings = ["", "measured", "least", "floor", "ratio", "target", "met"]
 
   var cells: [String] {
     [
@@ -29,7 +29,7 @@ extension BenchmarkRow.Target {
 }
 
 extension BenchmarkRow.Unit {
-  /// A figure with the unit that people read.
+  /// Returns a figure with a readable unit.
   func text(_ value: Double) -> String {
     switch self {
     case .nanoseconds where value >= 1e10: Decimal.text(value / 1e9, 1) + " s"

@@ -1,6 +1,6 @@
-/// One figure of the report: what was measured, what it is held against, and what is asked of it.
+/// One figure of the report: the measurement, its floor, and its target.
 struct BenchmarkRow: Equatable, Sendable {
-  /// What a figure counts. The raw value stands in the JSON.
+  /// The unit of a figure. The raw value is used in JSON.
   enum Unit: String, CaseIterable, Sendable {
     case nanoseconds
     case nanosecondsPerSetting
@@ -16,7 +16,7 @@ struct BenchmarkRow: Equatable, Sendable {
     let value: Double
   }
 
-  /// What is asked of a figure or of its ratio to the floor.
+  /// The target for a figure or for its ratio to the floor.
   struct Target: Equatable, Sendable {
     enum Figure: String, Sendable {
       case value
@@ -51,19 +51,19 @@ struct BenchmarkRow: Equatable, Sendable {
   /// How many floors the figure is, taken within a round where both are times.
   var ratio: Double?
   var target: Target?
-  /// Why there is no figure, or what to know about it.
+  /// The reason why there is no figure, or a remark about it.
   var note: String?
 
   /// The part that the row belongs to.
   var part: String { String(id.prefix { $0 != "/" }) }
 
-  /// Whether the target is met; nil where nothing is asked or nothing was measured.
+  /// Whether the target is met; nil without a target or a measurement.
   var isMet: Bool? {
     guard let target, let figure = target.figure == .ratio ? ratio : value else { return nil }
     return target.bound.allows(figure)
   }
 
-  /// A row that says why there is no figure.
+  /// Returns a row with the reason why there is no figure.
   static func notMeasured(
     _ id: String, _ title: String, _ unit: Unit = .nanoseconds, target: Target? = nil,
     because note: String

@@ -79,7 +79,7 @@ extension CellView {
   }
 }
 
-/// Why a property list cannot be used, in words that fit after "cannot read …: ".
+/// The reason why a property list cannot be used, as text after "cannot read …: ".
 struct UnusablePropertyList: Error {
   let reason: String
   var help: String?

@@ -3,8 +3,8 @@ import SettingsModel
 import SettingsProjects
 import SettingsResolution
 
-/// The settings of a cell while it is in force, each evaluated when it is asked for. One that cannot be evaluated counts
-/// as none.
+/// The settings of the current cell. Each is evaluated on access; one that cannot be evaluated is
+/// nil.
 struct CurrentSettings: SettingValues {
   private let view: CellView
   /// Sorted by bytes.

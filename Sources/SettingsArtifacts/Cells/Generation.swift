@@ -5,7 +5,8 @@ import SettingsResolution
 import SettingsSystem
 package import SettingsXcode
 
-/// What `generate` makes for some cells of a project: texts, not yet files on a disk.
+/// The output of `generate` for some cells of a project: texts that are not yet written to the
+/// disk.
 package struct Generation {
   /// The environment variable that names a configuration for what serves every build.
   package static let configurationVariable = "BUILD_SETTINGS_CONFIGURATION"
@@ -14,7 +15,7 @@ package struct Generation {
   package let kinds: [any ArtifactKind.Type]
   /// Absolute.
   package let outputFolder: String
-  /// The configuration to stand in for the one of its kind: see `configurationVariable`.
+  /// The configuration that replaces the one of its kind: see `configurationVariable`.
   package var namedConfiguration: String?
   package var options = ArtifactOptions()
 
@@ -115,7 +116,7 @@ package struct Generation {
     return elements.filter { seen.insert($0).inserted }
   }
 
-  /// The targets in the order in which they are asked for, each with its cells.
+  /// Returns the targets in the requested order, each with its cells.
   private static func byTarget(
     _ cells: [CellReference]
   ) -> [(target: Int?, cells: [CellReference])] {

@@ -1,11 +1,11 @@
 package import SettingsModel
 import SettingsProjects
 
-/// Which files of an earlier run a run for some cells decides about: those of its kinds, of a chosen
-/// cell, or of a target or configuration that is no more.
+/// The files of an earlier run that a run for some cells may remove: those of its kinds and of a
+/// selected cell, or of a target or configuration that no longer exists.
 package struct GenerationCoverage {
   private let kinds: Set<String>
-  /// Whether all targets were asked for.
+  /// Whether all targets were requested.
   private let isComplete: Bool
   /// The folders of all targets there are.
   private let targets: Set<String>

@@ -4,8 +4,8 @@ import SettingsProjects
 
 /// The cells that a target's generated Swift file serves, and the branches for them.
 ///
-/// - Where configurations are requested, the file serves those. It is an error if the compiler cannot tell them
-///   apart.
+/// - Where configurations are requested, the file serves those. It is an error if the compiler
+///   cannot distinguish them.
 /// - Otherwise the file serves every build: debug builds, which SwiftPM and Xcode compile with DEBUG, all other
 ///   builds, and each further configuration that has conditions of its own.
 struct SwiftBranchSelection {
@@ -34,7 +34,7 @@ struct SwiftBranchSelection {
   ///
   /// - Parameters:
   ///   - cells: With the configuration of each, in the order of `configurations`.
-  ///   - isRequested: Whether the user asked for these configurations.
+  ///   - isRequested: Whether the user requested these configurations.
   func branches(
     for cells: [Cell], isRequested: Bool,
     problems: inout [Diagnostic]
@@ -69,7 +69,7 @@ struct SwiftBranchSelection {
     }
   }
 
-  /// What SwiftPM defines for a branch configuration.
+  /// Returns the conditions that SwiftPM defines for a branch configuration.
   private func plain(_ cell: CellValues) -> Set<String> {
     cell.configuration == name(of: branchConfigurations.debug) ? ["DEBUG"] : []
   }

@@ -1,7 +1,8 @@
 package import SettingsModel
 
 extension TargetPlatform {
-  /// What artifacts need to know of a cell's platform; nil for the only platform of its target.
+  /// The facts about a cell's platform that artifacts need; nil if it is the only platform of its
+  /// target.
   package var artifactPlatform: ArtifactPlatform? {
     guard let title = cellTitle else { return nil }
     var conditions: Set = ["os(\(sdk.isCatalyst ? "iOS" : sdk.platform.rawValue))"]

@@ -4,7 +4,7 @@ package import SettingsXcode
 
 /// Finds the catalog of compiler settings in the Swift toolchain that is in use.
 package enum ToolchainCatalog {
-  /// - Parameter compiler: the Swift compiler to ask where it lives.
+  /// - Parameter compiler: The Swift compiler that reports the location of the toolchain.
   package static func load(
     compiler: String = "swiftc"
   ) throws(ResolutionFailure) -> CompilerCatalog {
@@ -40,7 +40,7 @@ package enum ToolchainCatalog {
 
   /// The toolchain's `usr` folder.
   ///
-  /// The compiler in PATH mostly lies in it. Only one that stands in for another has to be asked.
+  /// The compiler in PATH is usually inside it. Only a proxy for another compiler has to be run.
   private static func usrFolder(_ compiler: String) throws(ResolutionFailure) -> String {
     let disk = DiskSources()
     let folders = (Environment.variable("PATH") ?? "").split(separator: ":")
@@ -52,7 +52,7 @@ package enum ToolchainCatalog {
     return try answeredFolder(compiler)
   }
 
-  /// The folder that the compiler itself says.
+  /// Returns the folder that the compiler itself reports.
   private static func answeredFolder(_ compiler: String) throws(ResolutionFailure) -> String {
     let outcome: Subprocess.Outcome
     do throws(Subprocess.Failure) {

@@ -3,12 +3,12 @@ package import SettingsModel
 package import SettingsProjects
 import SettingsResolution
 
-/// What is wrong with the settings behind the log macro, each told once; and where log calls that are off may
-/// leave their texts behind.
+/// Finds problems of the settings for the log macro, each once, and cells in which the texts of log
+/// calls that are off may remain.
 package struct LoggingFindings {
   package private(set) var diagnostics: [Diagnostic] = []
   private var messages: Set<String> = []
-  /// Whether a value could not be had: then nothing is said of the cells behind.
+  /// Whether a value could not be evaluated. Then the following cells are not reported.
   private var hasFailed = false
 
   package init() {}
@@ -64,8 +64,9 @@ package struct LoggingFindings {
     return values
   }
 
-  /// Only a build that optimizes a whole Swift module removes the texts of calls that are off. Nothing is
-  /// said where no level says how Swift is compiled: a target without Swift has no reason to.
+  /// Only a build that optimizes a whole Swift module removes the texts of calls that are off.
+  /// Nothing is reported if no level assigns how Swift is compiled, because a target without Swift
+  /// does not need to.
   private static func remainingTextWarning(
     _ cell: CellValues, _ plan: LoggingPlan, in view: CellView
   ) -> Diagnostic? {

@@ -88,7 +88,7 @@ private struct HeaderWriter {
       let name = isBracketed || isQuoted ? String(element.dropFirst().dropLast()) : element
       guard !name.utf8.contains(where: { $0 < 0x20 || $0 == 0x22 || $0 == 0x3C || $0 == 0x3E })
       else {
-        report(setting, "\(setting) has an element that names no header: '\(element)'")
+        report(setting, "\(setting) has an element without the name of a header: '\(element)'")
         continue
       }
       let header = isQuoted ? "\"\(name)\"" : "<\(name)>"
@@ -107,7 +107,7 @@ private struct HeaderWriter {
       let equals = element.firstIndex(of: "=") ?? element.endIndex
       let head = element[..<equals]
       guard Identifier.isValid(head.prefix { $0 != "(" }), !head.contains("\n") else {
-        report(setting, "\(setting) has an element that defines no macro: '\(element)'")
+        report(setting, "\(setting) has an element without the name of a macro: '\(element)'")
         continue
       }
       // -DNAME defines the value 1.

@@ -120,7 +120,7 @@ extension SpecDecoder {
       if let index = spec.configuration(named: key) { return .configuration(index) }
       report(
         "unknown-configuration",
-        "'when' names no configuration: \(unknownConfigurationMessage(key))",
+        "'when' has an invalid key: \(unknownConfigurationMessage(key))",
         at: node,
         help: helpForSelector(key)
       )

@@ -37,7 +37,8 @@ extension SpecTree {
   /// Whether some targets are copies of one definition.
   var hasCopies: Bool { !originals.isEmpty }
 
-  /// A scalar as it is written: with `${brand}` where the scalar is a copy with another text.
+  /// Returns a scalar as it is written: with `${brand}` if the scalar is a copy with a different
+  /// text.
   func original(of scalar: SpecNode) -> SpecNode {
     let place = Int(scalar.document) - fileCount
     return place < 0 ? scalar : originals[place]

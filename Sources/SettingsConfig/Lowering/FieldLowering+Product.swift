@@ -107,7 +107,7 @@ extension FieldLowering {
       }
     }
     if seen.isEmpty, tree.kind(of: field.value) == .sequence, tree.count(of: field.value) == 0 {
-      report("empty-list", "'devices' names no device", at: field.value)
+      report("empty-list", "'devices' is an empty list", at: field.value)
     }
     assign(
       "TARGETED_DEVICE_FAMILY", Array(text.utf8), field: "devices",

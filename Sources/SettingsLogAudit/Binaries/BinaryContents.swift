@@ -121,7 +121,7 @@ struct BinaryContents {
     guard let target = disk.canonicalPath(link), let root = disk.canonicalPath(path),
       target == root || target.hasPrefix(root + "/")
     else {
-      let failure = Failure(message: "this link leads out of the folder or to nothing")
+      let failure = Failure(message: "this link leads out of the folder or is broken")
       return body(Content(name: name, bytes: .failure(failure)))
     }
   }

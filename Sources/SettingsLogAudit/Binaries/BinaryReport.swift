@@ -65,7 +65,7 @@ package struct BinaryReport: Sendable {
       if !code.isEmpty { images = code }
       if images.isEmpty {
         return BinaryReport(
-          path: path, images: [], failure: "it contains no program, library or object")
+          path: path, images: [], failure: "it does not contain a program, library or object")
       }
       return BinaryReport(path: path, images: images, failure: nil)
     } catch {

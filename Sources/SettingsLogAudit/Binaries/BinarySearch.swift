@@ -57,7 +57,7 @@ struct BinarySearch {
     if failure == nil, object.isLinked, let symbol = object.definedLogSymbols.first,
       let function = LogFunctions.function(ofSymbol: symbol)
     {
-      failure = "it contains '\(function)' itself, so that calls of it are unknown"
+      failure = "it contains '\(function)' itself, so its calls cannot be found"
     }
     let name = [content.name, object.member ?? ""].filter { !$0.isEmpty }
     return BinaryReport.Image(

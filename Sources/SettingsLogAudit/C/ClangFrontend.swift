@@ -47,7 +47,7 @@ struct ClangFrontend: Sendable {
     let command = outcome.errorText.split(separator: "\n")
       .map(Self.words).first { $0.contains("-cc1") }
     guard let command, command.last == placeholder else {
-      throw failed("'-###' does not show what it would run")
+      throw failed("'-###' does not print the command that it would run")
     }
     self.command = command.dropLast()
   }

@@ -11,14 +11,14 @@ struct UnknownCall: Sendable, Hashable {
     switch kind {
     case .process: "'\(name)' starts a process, which may write to the standard streams"
     case .stream where name.contains("#"):
-      "'\(name.prefix { $0 != "#" })' writes to the descriptor that it is given"
+      "'\(name.prefix { $0 != "#" })' writes to a descriptor that its caller passes"
     case .stream where LogFunctions.mayEndDevice(name):
       "a path that ends with '\(name)' may be that of a standard stream"
     case .stream where name.hasPrefix("/"):
       "a path that begins with '\(name)' may be that of a standard stream"
     case .stream where !LogFunctions.duplicates.contains(name):
-      "'\(name)' is a descriptor that another file gives its value"
-    case .stream: "'\(name)' gives a standard stream another descriptor"
+      "'\(name)' is a descriptor whose value another file sets"
+    case .stream: "'\(name)' gives a standard stream a different descriptor"
     default: "'\(name)' calls a function by a name that is known only at run time"
     }
   }

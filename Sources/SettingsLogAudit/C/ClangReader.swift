@@ -156,7 +156,8 @@ struct ClangReader: Sendable {
   ) -> Result<ClangFrontend, ClangFrontend.Failure> {
     let placeholder = "\(folder)/placeholder"
     guard (try? AtomicFile.write([], to: placeholder, removesLeftovers: false)) != nil else {
-      return .failure(ClangFrontend.Failure(messages: [message("it cannot be given a file")]))
+      return .failure(
+        ClangFrontend.Failure(messages: [message("a temporary file for it cannot be written")]))
     }
     let command = setup.readingCommand(for: kind, headersAre: headersAre)
     var arguments = command.arguments
@@ -216,7 +217,7 @@ struct ClangReader: Sendable {
     guard files.count > 1 else {
       var reading = Reading()
       reading.errors = [
-        problem ?? message("clang's output is not understood", in: first.source.path)
+        problem ?? message("clang's output cannot be parsed", in: first.source.path)
       ]
       return [(reading, 0)]
     }
@@ -257,7 +258,7 @@ struct ClangReader: Sendable {
     {
       reading.errors.append(
         ClangMessage(
-          path: place.path, line: place.line, message: "parentheses do not pair",
+          path: place.path, line: place.line, message: "parentheses are not balanced",
           isMissingHeader: false))
     }
     return reading

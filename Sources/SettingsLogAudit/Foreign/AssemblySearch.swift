@@ -124,7 +124,7 @@ struct AssemblySearch {
     let mnemonic = statement.mnemonic
     if Self.texts.contains(mnemonic) {
       for text in Self.literals(in: statement.operands) where LogFunctions.isDevice(text) {
-        finding.doubts.append((statement.line, "it names the device '\(text)'"))
+        finding.doubts.append((statement.line, "it contains the device name '\(text)'"))
       }
       return
     }

@@ -75,7 +75,7 @@ struct ELFReader {
     object.definedLogSymbols = defined.sorted()
     if object.isLinked, undefined.isEmpty {
       object.unreadable =
-        "it has no symbols of other libraries, so that the functions it calls are unknown"
+        "it has no symbols of other libraries, so the functions that it calls are unknown"
     }
     return object
   }

@@ -73,7 +73,7 @@ struct MachOReader {
       symbols.filter { !$0.isUndefined && ObjectFile.isLogSymbol($0.name) }.map(\.name)
     ).sorted()
     if object.isLinked, usesLibraries, object.undefinedSymbols.isEmpty, object.unreadable == nil {
-      object.unreadable = "it has no symbol table, so that the functions it calls are unknown"
+      object.unreadable = "it has no symbol table, so the functions that it calls are unknown"
     }
     return object
   }

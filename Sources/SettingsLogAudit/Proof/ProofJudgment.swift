@@ -93,7 +93,7 @@ struct ProofJudgment {
           file(
             unit,
             failure:
-              "\(question), and this machine compiles for another platform than the product's"
+              "\(question), and this machine compiles for a different platform than the product's"
           ))
         continue
       }

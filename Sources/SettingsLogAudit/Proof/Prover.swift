@@ -147,7 +147,7 @@ struct Prover: Sendable {
     // module.
     if !isWhole { arguments += ["-enable-batch-mode", "-j\(width)"] }
     if !flags.contains("-module-name") { arguments += ["-module-name", "Audited"] }
-    if toolchain.swiftCompiler == nil { failure = "there is no swiftc" }
+    if toolchain.swiftCompiler == nil { failure = "swiftc was not found" }
     return ProofUnit(
       cell: index, name: Self.swiftModule, content: .swift(files),
       command: CompileCommand(

@@ -152,7 +152,7 @@ package enum AuditTables {
     let leftOut = (cell.proof?.leftOut ?? []).map { $0.arguments.joined(separator: " ") }
     if !leftOut.isEmpty {
       writer.paragraph(
-        "\(cell.title), flags left out: \(leftOut.joined(separator: ", "))")
+        "\(cell.title), omitted flags: \(leftOut.joined(separator: ", "))")
     }
   }
 }

@@ -126,7 +126,7 @@ package struct AuditText {
       }
     }
     if !proof.leftOut.isEmpty {
-      text += "  flags left out, which only an Apple SDK takes:\n"
+      text += "  omitted flags, which need an Apple SDK:\n"
       for flag in proof.leftOut {
         text +=
           "    \(flag.language): \(flag.setting): \(Self.plain(flag.arguments.joined(separator: " ")))\n"

@@ -116,10 +116,10 @@ struct SwiftConstants {
     if let known = memory.values[key] { return known }
     guard memory.open.insert(key).inserted else { return .unknown }
     defer { memory.open.remove(key) }
-    let there = all.filter { declaration in
+    let visible = all.filter { declaration in
       declaration.mask.indices.contains(reader.cell) && declaration.mask[reader.cell] != "0"
     }
-    let meant = Self.meant(by: word, parts, there, reader, types)
+    let meant = Self.meant(by: word, parts, visible, reader, types)
     var result: Value?
     for declaration in meant {
       var inside = Reader(
@@ -139,16 +139,16 @@ struct SwiftConstants {
 
   /// Returns the declarations that a name may refer to.
   private static func meant(
-    by word: Substring, _ parts: [String], _ there: [Declaration], _ reader: Reader,
+    by word: Substring, _ parts: [String], _ visible: [Declaration], _ reader: Reader,
     _ types: SwiftTypes
   ) -> [Declaration] {
     for type in parts.dropFirst() {
       let family = types.family(of: type)
-      let members = there.filter { !$0.scope.isEmpty && family.contains($0.scope) }
+      let members = visible.filter { !$0.scope.isEmpty && family.contains($0.scope) }
       if !members.isEmpty { return members }
     }
     guard word.hasPrefix("N:") else { return [] }
-    let globals = there.filter { $0.scope.isEmpty }
+    let globals = visible.filter { $0.scope.isEmpty }
     let own = globals.filter { $0.path == reader.path }
     return own.isEmpty ? globals : own
   }

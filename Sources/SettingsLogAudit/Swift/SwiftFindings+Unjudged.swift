@@ -74,7 +74,7 @@ extension SwiftFindings {
         .stream, name,
         name.contains("/") || name.hasPrefix("std")
           ? "'\(name)' may be a part of a path to a standard stream"
-          : "'\(name)' is kept under another name and may be given a standard stream")
+          : "'\(name)' is stored under a different name and may receive a standard stream")
     case "?macro":
       return .gap(.other, name, "the macro '\(name)' may expand to a log call")
     case "?attribute":

@@ -159,7 +159,7 @@ struct SwiftFindings {
   func sites(areAssertionsEvaluated: [Bool]) -> [Site] {
     var memory = SwiftConstants.Memory()
     return lines.compactMap { path, fields in
-      let isHidden = hides(fields)
+      let isHidden = shadowing(fields)
       let bases = fields[3].split(separator: " ").map(String.init)
       let names = [false, true].map { shownName(fields[1], fields[2], bases, besideOwn: $0) }
       guard let line = Int(fields[4]), let column = Int(fields[5]),
@@ -208,7 +208,7 @@ struct SwiftFindings {
 
   /// Returns whether a call with a log function's name means one of the target's own functions, by
   /// the index of the cell.
-  private func hides(_ fields: [String]) -> (Int) -> Bool {
+  private func shadowing(_ fields: [String]) -> (Int) -> Bool {
     guard fields[1] == "plain", let candidates = own[fields[2]] else { return { _ in false } }
     let arguments = fields[9].split(separator: " ").map(String.init)
     let fitting = candidates.filter { $0.fits(arguments) }

@@ -3,7 +3,7 @@
 /// `Destination(_:)` parses the text. A destination decides nothing by itself: which SDK a target is
 /// built with also depends on the platforms that the target supports.
 package struct Destination: Hashable, Sendable {
-  /// How a product of another platform runs on the destination.
+  /// The way in which a product of a different platform runs on the destination.
   package enum Variant: Hashable, Sendable, CaseIterable {
     /// An iOS app that is built with the Mac's SDK.
     case macCatalyst

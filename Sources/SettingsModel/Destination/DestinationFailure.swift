@@ -1,8 +1,8 @@
-/// What is wrong with the text of a destination.
+/// An error in the text of a destination.
 package struct DestinationFailure: Error, Hashable, Sendable {
   /// Lower case, without a period.
   package let message: String
-  /// What to do; nil where the message says it.
+  /// How to correct it; nil if the message contains it.
   package let help: String?
   /// The bytes of the text that the message is about.
   package let range: Range<Int>

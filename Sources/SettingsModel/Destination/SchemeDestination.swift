@@ -1,4 +1,4 @@
-/// Where the product of a scheme in config.yaml runs.
+/// The run destination of a scheme in config.yaml.
 package enum SchemeDestination: Sendable {
   /// A device of the target's own platform.
   case device
@@ -8,7 +8,7 @@ package enum SchemeDestination: Sendable {
   case sdk(String)
   case destination(Destination)
 
-  /// The words that stand for a platform which the target decides.
+  /// The words for a platform that the target determines.
   package static let words = ["device", "simulator"]
 
   /// Nil for a word that names none, and for a destination in xcodebuild's syntax.

@@ -8,8 +8,8 @@
 /// | a dictionary | `dictionary`; its keys have their own settings. `{ }` if it is written without keys |
 /// | a removed key | nothing |
 ///
-/// A backslash precedes a backslash, a space in an element, and the letters n, r and t that stand
-/// for control characters.
+/// A backslash precedes a backslash, a space in an element, and the letters n, r and t that
+/// represent control characters.
 extension InfoPlistSetting {
   /// The types of single values, as in config.yaml and in front of a setting's value.
   package enum ScalarType: String, CaseIterable, Sendable {

@@ -96,8 +96,8 @@ package enum InfoPlistSetting {
     for (index, byte) in bytes.enumerated() {
       let next = index + 1 < bytes.count ? bytes[index + 1] : 0
       // An underscore remains if it cannot be read as a separator or an escape.
-      let staysAsUnderscore = byte == 0x5F && isLetterOrDigit(next) && next != UInt8(ascii: "x")
-      if isLetterOrDigit(byte) || staysAsUnderscore {
+      let isLiteralUnderscore = byte == 0x5F && isLetterOrDigit(next) && next != UInt8(ascii: "x")
+      if isLetterOrDigit(byte) || isLiteralUnderscore {
         result.append(byte)
       } else {
         result.append(0x5F)

@@ -1,6 +1,6 @@
 package import SettingsDiagnostics
 
-/// Reads an xcconfig file into a block; the spec knows the files by path only.
+/// Reads an xcconfig file into a block. The spec contains only the paths of the files.
 package protocol BaseXcconfigLoader: Sendable {
   /// Every file that was loaded, those of the config included.
   var files: SourceFiles { get }

@@ -7,15 +7,15 @@ package struct BuildConfiguration: Sendable {
     case release
   }
 
-  /// How its kind is known.
+  /// The basis of its kind.
   package enum KindBasis: Sendable {
-    /// The file says so.
+    /// The file states the kind.
     case stated
-    /// Its name says so: `Release`, `Debug-Staging`.
+    /// The name contains the kind: `Release`, `Debug-Staging`.
     case name
     /// It is compiled as one for debugging is: without optimization, or with DEBUG defined.
     case settings
-    /// Nothing says that it is for debugging.
+    /// The kind is release because nothing indicates debugging.
     case assumed
   }
 

@@ -1,10 +1,11 @@
 package import SettingsDiagnostics
 
-/// Makes the levels of cells from what stands behind a project.
+/// Creates the levels of cells from the description of a project.
 package protocol CellLowering: Sendable {
   /// Every file that was read for the project, in the order of their numbers.
   var files: SourceFiles { get }
-  /// An xcconfig file that somebody else asks for, as the command line does.
+  /// Returns the block of an xcconfig file that is not part of the project, such as one from the
+  /// command line.
   mutating func block(
     for path: String, level: LevelID, referencedFrom: SourceRange?,
     into context: inout LoweringContext

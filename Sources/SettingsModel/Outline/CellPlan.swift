@@ -1,18 +1,20 @@
-/// What a cell's settings are resolved from, and what the spec knows of it without resolving.
+/// The input for resolving a cell's settings, and the facts that are known without resolving.
 package struct CellPlan: Sendable {
   package var stack: LevelStack
-  /// What its conditions see. Empty until the SDK is known, which may take evaluating some of its settings.
+  /// The parameters of its conditions. They are empty until the SDK is known, which may require
+  /// evaluating some of its settings.
   package var parameters = ConditionParameters()
   /// Nil for the project's own settings.
   package let target: String?
-  /// As it was asked for.
+  /// The requested configuration.
   package let configuration: String
-  /// What conditions on `config` see: the one that stands for a configuration that a target lacks.
+  /// The configuration for conditions on `config`. It replaces a configuration that the target
+  /// lacks.
   package let effectiveConfiguration: String
   package let productType: ProductType?
-  /// The version that `sdkVersion` asks for.
+  /// The version in `sdkVersion`.
   package let sdkVersion: String?
-  /// `when` blocks of other configurations, if asked for.
+  /// `when` blocks of other configurations, if requested.
   package let excluded: [ExcludedBlock]
   /// The levels of xcconfig files that cannot be read.
   package var unreadableLevels: [Level.Kind] = []
@@ -35,7 +37,7 @@ package struct CellPlan: Sendable {
 /// A `when` block that does not apply to a cell's configuration, for the story of a value.
 package struct ExcludedBlock: Sendable {
   package let block: BlockID
-  /// The block of the stack above which it would have stood; nil at the very bottom of its part.
+  /// The block of the stack above which it would be; nil at the bottom of its part.
   package let above: BlockID?
 
   package init(block: BlockID, above: BlockID?) {

@@ -1,6 +1,6 @@
 package import SettingsDiagnostics
 
-/// What lowering adds to: the assignments of cells, and what is wrong with them.
+/// The output of lowering: the assignments of cells, and their diagnostics.
 package struct LoweringContext: Sendable {
   package var store: SettingsStore
   package var diagnostics: DiagnosticCollector

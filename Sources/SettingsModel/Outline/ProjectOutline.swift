@@ -1,9 +1,9 @@
 package import SettingsDiagnostics
 
-/// What a project consists of, whoever describes it: a config.yaml, Xcode's own files or an XcodeGen spec.
+/// The parts of a project of any kind: a config.yaml, an Xcode project or an XcodeGen spec.
 ///
-/// Targets and configurations go by index; names are for people. It is what the rules of `check` see of a
-/// project besides its settings, so that one set of rules serves all three.
+/// Targets and configurations are identified by index; names are for output. The rules of `check`
+/// use it in addition to the settings, so that one set of rules applies to all kinds.
 package protocol ProjectOutline: Sendable {
   var kind: ProjectKind { get }
   var projectName: String { get }
@@ -16,22 +16,22 @@ package protocol ProjectOutline: Sendable {
   var configurations: [BuildConfiguration] { get }
   /// Index of the configuration that is meant where none is named.
   var defaultConfiguration: Int { get }
-  /// The SDK of a target as far as it can be told without evaluating anything.
+  /// Returns the SDK of a target if it can be determined without evaluating anything.
   func expectedSDK(of target: Int?) -> SDK?
-  /// Whether SDKROOT has to be evaluated to know a cell's SDK, whatever is expected.
+  /// Whether SDKROOT must be evaluated to determine a cell's SDK, regardless of the expected one.
   var evaluatesSDK: Bool { get }
   /// The SDK that a value of SDKROOT names.
   func sdk(named value: String, defaultVersion: String?) -> SDK?
-  /// The names by which targets are asked for that share a name; empty for a name that no two have.
+  /// Returns the names that distinguish targets with the same name; empty if the name is unique.
   func qualifiedNames(of name: String) -> [String]
   /// The names that conditions on `sdk` see besides an SDK's own, in the order in which they count.
   func fallbackNames(of sdk: SDK) -> [String]
 
-  /// Where a target is named.
+  /// Returns the location of a target's name.
   func place(of target: Int) -> SourceRange?
   /// Whether a target has a product, which is built for a platform.
   func buildsProduct(_ target: Int) -> Bool
-  /// What each target consists of besides its settings, by index; nil where settings say that, too.
+  /// Returns the parts of each target besides its settings, by index; nil if settings contain them.
   func targetParts() -> [TargetParts]?
   /// The text of every script that a build runs; nil where they cannot all be seen.
   var scriptTexts: [String]? { get }
@@ -66,7 +66,7 @@ extension ProjectOutline {
     configurations.firstIndex { $0.name == name }
   }
 
-  /// What is wrong with a name that the user gave for a target, ready to follow "error: ".
+  /// Returns the message for an invalid target name from the user, without "error: ".
   package func unknownTargetMessage(_ name: String) -> String {
     let qualified = qualifiedNames(of: name)
     if !qualified.isEmpty {

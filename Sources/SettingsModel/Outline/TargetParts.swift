@@ -1,7 +1,7 @@
 package import SettingsDiagnostics
 
-/// What a target of an Xcode project or an XcodeGen spec consists of besides its settings. Paths are seen
-/// from where the project was named, and nothing is looked up on the disk.
+/// The parts of a target of an Xcode project or an XcodeGen spec, besides its settings. Paths are
+/// seen from where the project was named, and nothing is looked up on the disk.
 package struct TargetParts: Sendable {
   /// A file that the target compiles or copies into its product.
   package struct File: Sendable {
@@ -19,7 +19,7 @@ package struct TargetParts: Sendable {
   package struct Framework: Sendable {
     /// Without its extension.
     package let name: String
-    /// Where the project names it.
+    /// Its location in the project.
     package let place: SourceRange
     /// Whether the product runs without it.
     package let isWeak: Bool

@@ -13,6 +13,6 @@ package struct TargetPlatform: Hashable, Sendable {
   /// `iOS`, `Mac Catalyst`.
   package var title: String { sdk.platformTitle }
 
-  /// What a cell's title has in parentheses; nil for the only platform of its target.
+  /// The text in parentheses of a cell's title; nil for the only platform of its target.
   package var cellTitle: String? { isOneOfSeveral ? title : nil }
 }

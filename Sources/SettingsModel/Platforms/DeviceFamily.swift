@@ -18,7 +18,7 @@ package enum DeviceFamily: String, Sendable, CaseIterable {
     }
   }
 
-  /// What a word of `devices` stands for; nil for an unknown word.
+  /// Returns the families for a word of `devices`; nil for an unknown word.
   package static func families(named name: String) -> [DeviceFamily]? {
     if let family = DeviceFamily(rawValue: name) { return [family] }
     let folded = name.lowercased()

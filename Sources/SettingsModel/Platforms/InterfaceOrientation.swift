@@ -14,7 +14,7 @@ package enum InterfaceOrientation: String, Sendable, CaseIterable {
     }
   }
 
-  /// What a word of `orientations` stands for; nil for an unknown word.
+  /// Returns the orientations for a word of `orientations`; nil for an unknown word.
   package static func orientations(named name: String) -> [InterfaceOrientation]? {
     switch name {
     case "all": allCases

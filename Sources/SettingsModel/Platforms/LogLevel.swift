@@ -1,4 +1,4 @@
-/// How much a build logs; each level includes those before it.
+/// The log level of a build; each level includes those before it.
 package enum LogLevel: String, Sendable, CaseIterable {
   case off
   case error

@@ -8,7 +8,7 @@ package enum Platform: String, Sendable, CaseIterable {
 
   package static let vocabulary = allCases.map(\.rawValue)
 
-  /// Case alone is forgiven: `ios` is nobody's misspelling of anything else.
+  /// Creates the platform with a name, ignoring case.
   package init?(named name: String) {
     let folded = name.lowercased()
     guard let platform = Self.allCases.first(where: { $0.rawValue.lowercased() == folded }) else {
@@ -17,7 +17,7 @@ package enum Platform: String, Sendable, CaseIterable {
     self = platform
   }
 
-  /// What `platform` assigns to SDKROOT.
+  /// The value that `platform` assigns to SDKROOT.
   package var sdkRoot: String {
     switch self {
     case .iOS: "iphoneos"
@@ -28,7 +28,7 @@ package enum Platform: String, Sendable, CaseIterable {
     }
   }
 
-  /// What `platform` assigns to SUPPORTED_PLATFORMS.
+  /// The value that `platform` assigns to SUPPORTED_PLATFORMS.
   package var supportedPlatforms: String {
     switch self {
     case .iOS: "iphoneos iphonesimulator"

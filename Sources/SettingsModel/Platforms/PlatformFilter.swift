@@ -6,7 +6,7 @@ package enum PlatformFilter {
   private static let all = Set(names.values).union([catalyst, "driverkit"])
   private static let catalyst = "maccatalyst"
 
-  /// The name of an SDK's platform; nil for one that filters do not know.
+  /// Returns the name of an SDK's platform in filters; nil if filters do not support it.
   package static func name(of sdk: SDK) -> String? {
     sdk.isCatalyst ? catalyst : names[sdk.platform]
   }

@@ -1,7 +1,7 @@
 internal import SettingsDiagnostics
 
-/// What a target builds: the name config.yaml uses, Xcode's identifier, and the kind of product it
-/// makes, which decides the built-in settings.
+/// The product type of a target: the name in config.yaml, Xcode's identifier, and the kind of
+/// product it makes, which decides the built-in settings.
 package struct ProductType: Hashable, Sendable {
   /// Product types whose built-in settings have the same shape.
   package enum Family: Sendable, CaseIterable {
@@ -38,7 +38,7 @@ package struct ProductType: Hashable, Sendable {
     }
   }
 
-  /// What follows `com.apple.product-type.` in Xcode's identifier: `bundle.unit-test`.
+  /// The part after `com.apple.product-type.` in Xcode's identifier: `bundle.unit-test`.
   package var shortIdentifier: String { Self.rows[Int(row)].shortIdentifier }
   /// The same in plain words: `unitTestBundle`.
   package var friendlyName: String { Self.rows[Int(row)].friendlyName }

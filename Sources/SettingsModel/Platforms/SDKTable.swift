@@ -1,5 +1,5 @@
-/// What the tool knows of Apple's SDKs without having one: names, versions, architectures, as Xcode
-/// 26.5 prints them.
+/// Facts about Apple's SDKs that are known without an SDK: names, versions and architectures, as
+/// Xcode 26.5 prints them.
 package struct SDK: Hashable, Sendable {
   /// One object, so that handing an SDK about copies little.
   private final class Identity: Sendable {
@@ -14,7 +14,7 @@ package struct SDK: Hashable, Sendable {
     }
   }
 
-  /// What does not depend on the version: one object for each row of the table.
+  /// The facts that do not depend on the version: one object for each row of the table.
   private final class Facts: Sendable {
     let platformName: String
     let platform: Platform
@@ -51,11 +51,11 @@ package struct SDK: Hashable, Sendable {
   package var platform: Platform { facts.platform }
   /// Whether it builds for the simulator of its platform.
   package var isSimulator: Bool { facts.isSimulator }
-  /// What people call the platform: `iOS`, `iOS Simulator`.
+  /// The display name of the platform: `iOS`, `iOS Simulator`.
   package var displayName: String { facts.displayName }
-  /// What ARCHS_STANDARD is: `arm64`.
+  /// The value of ARCHS_STANDARD: `arm64`.
   package var architectures: String { facts.architectures }
-  /// What VALID_ARCHS is, separated by blanks.
+  /// The value of VALID_ARCHS, separated by blanks.
   package var validArchitectures: String { facts.validArchitectures }
 
   /// The name that conditions on `sdk` see: `iphoneos26.5`.
@@ -144,7 +144,7 @@ package enum SDKTable {
   /// Every platform name, for messages and completions.
   package static var platformNames: [String] { all.map(\.platformName) }
 
-  /// What `--sdk` calls the Mac's SDK in the variant for apps of iOS, and what SDK_VARIANT does.
+  /// The names of the Mac Catalyst variant of the Mac's SDK in `--sdk` and in SDK_VARIANT.
   package static let catalystName = "maccatalyst"
   package static let catalystVariant = "iosmac"
 
@@ -156,10 +156,10 @@ package enum SDKTable {
     all.first { $0.platform == platform && !$0.isSimulator }
   }
 
-  /// The SDK that a value of SDKROOT or of `--sdk` names: `iphoneos`, `iphonesimulator18.2`, or the
-  /// path of an SDK folder (`…/iPhoneOS26.5.sdk`). Nil for one the table does not know.
+  /// Returns the SDK for a value of SDKROOT or of `--sdk`: `iphoneos`, `iphonesimulator18.2`, or
+  /// the path of an SDK folder (`…/iPhoneOS26.5.sdk`); nil if it is not in the table.
   ///
-  /// - Parameter defaultVersion: the version of a name that bears none; nil for the newest.
+  /// - Parameter defaultVersion: The version for a name without one (default: the newest).
   package static func sdk(named name: String, defaultVersion: String? = nil) -> SDK? {
     // Nearly all names are a platform's, as it is.
     if let sdk = all.first(where: { $0.platformName == name }) {

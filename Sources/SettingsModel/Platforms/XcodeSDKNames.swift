@@ -1,4 +1,4 @@
-/// What names of SDKs mean in Xcode projects, those that XcodeGen would make included.
+/// The meaning of SDK names in Xcode projects, including those that XcodeGen would generate.
 package enum XcodeSDKNames {
   /// An empty SDKROOT and that of the machine's own system (`/`) mean the Mac's.
   package static func sdk(named value: String, defaultVersion: String?) -> SDK? {
@@ -6,7 +6,8 @@ package enum XcodeSDKNames {
     return SDKTable.sdk(named: name, defaultVersion: defaultVersion)
   }
 
-  /// What the SDKs' own property lists say: those of iOS are for embedded systems.
+  /// Returns the fallback names from the SDK's property lists. The SDKs of iOS are for embedded
+  /// systems.
   package static func fallbackNames(of sdk: SDK) -> [String] {
     sdk.platform == .iOS ? [sdk.isSimulator ? "embeddedsimulator" : "embedded"] : []
   }

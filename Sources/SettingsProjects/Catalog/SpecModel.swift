@@ -3,7 +3,7 @@ import SettingsDiagnostics
 import SettingsModel
 import SettingsXcode
 
-/// The Xcode project that a config.yaml stands for, as lowering asks about it. Settings stay on the config's own
+/// The Xcode project that a config.yaml describes, for lowering. Settings stay on the config's own
 /// levels.
 struct SpecModel: ProjectModel {
   private let spec: Spec

@@ -34,8 +34,8 @@ extension CellPlanner {
 
   /// The cells that support the destination of the options; a note names the targets of the others.
   ///
-  /// - Parameter named: The targets that the user asked for by name, which have to support it.
-  /// - Throws: `ResolutionFailure` where a named target does not, or none of the cells does.
+  /// - Parameter named: The targets that the user named, which must support it.
+  /// - Throws: `ResolutionFailure` if a named target or every cell does not support it.
   package mutating func cellsSupportingDestination(
     _ cells: [CellReference], named: Set<Int>
   ) throws(ResolutionFailure) -> [CellReference] {
@@ -103,7 +103,8 @@ extension CellPlanner {
       .contains { $0.sdk(for: destination) != nil }
   }
 
-  /// What targets support. Only the SDK of iOS knows whether an app for iPhone or iPad runs elsewhere.
+  /// Returns the destinations that targets support. Only the SDK of iOS determines whether an app
+  /// for iPhone or iPad runs elsewhere.
   private mutating func supports(
     of cells: [CellReference], _ plans: [CellPlan], _ platforms: [CellPlatform],
     for destination: Destination
@@ -126,7 +127,7 @@ extension CellPlanner {
     return supports
   }
 
-  /// The SDK in the version that the target asks for of its own platform's SDKs.
+  /// Returns the SDK in the version that the target requests for its own platform.
   private func versioned(_ sdk: SDK, _ plan: CellPlan, _ own: SDK?) -> SDK {
     guard let version = plan.sdkVersion, own?.platform == sdk.platform else { return sdk }
     return sdk.version(version)

@@ -4,7 +4,7 @@ package import SettingsModel
 extension Destination {
   /// Parses a destination that a user gave on the command line.
   ///
-  /// - Parameter option: The option, which stands for a file in messages: `--destination`.
+  /// - Parameter option: The option, which messages show in place of a file: `--destination`.
   /// - Throws: `ResolutionFailure` with a caret under the part of the text that is wrong.
   package init(argument text: String, of option: String) throws(ResolutionFailure) {
     do throws(DestinationFailure) {

@@ -26,7 +26,8 @@ struct PlatformSupport {
   /// Whether the target can be built for iPhone or iPad, which other platforms may run.
   var supportsPhone: Bool { platforms.contains("iphoneos") }
 
-  /// Takes what only the SDK of iOS knows from another reading of the settings.
+  /// Copies the facts that only the SDK of iOS determines from a different evaluation of the
+  /// settings.
   mutating func adoptVariants(of other: PlatformSupport) {
     supportsCatalyst = supportsCatalyst || other.supportsCatalyst
     supportsMac = other.supportsMac

@@ -3,14 +3,14 @@ package import SettingsDiagnostics
 package import SettingsModel
 
 extension SettingsProject {
-  /// What the destination of a scheme selects.
+  /// The SDK that the destination of a scheme selects.
   package enum SchemeSelection {
     /// An SDK by its name.
     case sdk(String)
     case destination(Destination)
   }
 
-  /// What the destination of a scheme selects; nil for the targets' own SDKs.
+  /// Returns the SDK that the destination of a scheme selects; nil for the targets' own SDKs.
   ///
   /// - Throws: `ResolutionFailure` with the place of a destination that the target cannot have.
   package func destination(
@@ -36,7 +36,7 @@ extension SettingsProject {
     return spec.schemes.compactMap { scheme in
       guard Self.isRelative(scheme) else { return nil }
       for index in Set(SpecScheme.Action.allCases.map(scheme.configuration)).sorted() {
-        // What keeps a cell from being resolved is told by those who resolve all of them.
+        // Errors that prevent resolving a cell are reported when all cells are resolved.
         guard let own = try? ownSDK(of: scheme, in: index) else { continue }
         let name = spec.configurationNames[index]
         if let problem = destinationProblem(scheme, own: own, configuration: name) {
@@ -55,7 +55,7 @@ extension SettingsProject {
     }
   }
 
-  /// The SDK that a scheme's target is built with, whatever says so.
+  /// Returns the SDK that a scheme's target is built with.
   private func ownSDK(
     of scheme: SpecScheme, in configuration: Int
   ) throws(ResolutionFailure) -> SDK? {

@@ -1,6 +1,6 @@
 import SettingsDiagnostics
 
-/// What the flags in OTHER_LDFLAGS link.
+/// The libraries and frameworks that the flags in OTHER_LDFLAGS link.
 enum LinkerFlags {
   enum Library: Hashable {
     /// `-lz`.

@@ -66,7 +66,7 @@ struct ManifestReader {
     guard case .call(let name, let arguments) = constants["package"],
       name == "Package" || name == "init"
     else {
-      throw Failure(line: 1, message: "it declares no 'package'")
+      throw Failure(line: 1, message: "it does not declare 'package'")
     }
     return arguments
   }
@@ -171,7 +171,7 @@ struct ManifestReader {
     }
     if isMember || ["true", "false", "nil"].contains(last) { return .name(last) }
     guard let constant = constants[last] else {
-      throw Failure(line: tokenLine, message: "'\(last)' is not a constant of literals")
+      throw Failure(line: tokenLine, message: "'\(last)' is not a constant with a literal value")
     }
     return constant
   }
@@ -241,14 +241,14 @@ struct ManifestReader {
     var result = ""
     position += 1
     if position + 1 < text.count, text[position] == "\"", text[position + 1] == "\"" {
-      throw Failure(line: line, message: "a text of several lines is not evaluated")
+      throw Failure(line: line, message: "a multiline string is not evaluated")
     }
     while position < text.count, text[position] != "\"" {
       if text[position].isNewline { break }
       if text[position] == "\\" {
         position += 1
         guard position < text.count, ["\\", "\"", "n", "t"].contains(text[position]) else {
-          throw Failure(line: line, message: "'\\(…)' in a text is not evaluated")
+          throw Failure(line: line, message: "'\\(…)' in a string is not evaluated")
         }
         result.append(
           text[position] == "n" ? "\n" : text[position] == "t" ? "\t" : text[position])
@@ -258,7 +258,7 @@ struct ManifestReader {
       position += 1
     }
     guard position < text.count, text[position] == "\"" else {
-      throw Failure(line: line, message: "a text does not end")
+      throw Failure(line: line, message: "a string is never closed")
     }
     position += 1
     return result

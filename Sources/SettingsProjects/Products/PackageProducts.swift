@@ -81,7 +81,7 @@ struct PackageProducts {
             .dependency, name: name, message: "the package '\(package.name)' has no such target")))
       return
     }
-    for plugin in member.plugins where !Self.onlyChecks(plugin) {
+    for plugin in member.plugins where !Self.checksOnly(plugin) {
       walk.parts.append(
         .missing(
           MissingPart(
@@ -157,8 +157,8 @@ struct PackageProducts {
     return result
   }
 
-  /// Whether a plugin looks at sources and generates none, by its name.
-  private static func onlyChecks(_ plugin: String) -> Bool {
+  /// Whether the name of a plugin indicates that it checks sources and does not generate any.
+  private static func checksOnly(_ plugin: String) -> Bool {
     let name = plugin.lowercased()
     return name.contains("lint") || name.contains("format")
   }

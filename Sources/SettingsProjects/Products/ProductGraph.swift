@@ -94,7 +94,7 @@ package struct ProductGraph {
 
   // MARK: Parts
 
-  /// What a target links and embeds itself, by its build phases or dependencies.
+  /// Returns the parts that a target links and embeds itself, by its build phases or dependencies.
   ///
   /// - Parameter platforms: The platforms that count, by the names of Xcode's filters; nil for all.
   package mutating func parts(
@@ -119,7 +119,7 @@ package struct ProductGraph {
       .filter { $0 != .target(target) }.unique
   }
 
-  /// What the flags of the linker name.
+  /// Returns the parts that the linker flags name.
   package mutating func parts(linkerFlags: [String], of target: Int) -> [LinkedPart] {
     LinkerFlags.libraries(in: linkerFlags).flatMap { library -> [LinkedPart] in
       switch library {
@@ -208,7 +208,7 @@ package struct ProductGraph {
     .missing(
       MissingPart(
         .buildRule, name: pattern,
-        message: "a build rule makes sources of such files, and what it makes is not read"))
+        message: "a build rule generates sources from such files, and its output is not read"))
   }
 
   /// The targets that build a product of some file name; nil where none does.

@@ -1,9 +1,9 @@
 import SettingsDiagnostics
 
-/// What a Package.swift of literals describes.
+/// The contents of a Package.swift that consists of literals.
 struct SwiftPackage: Sendable {
   struct Dependency: Sendable {
-    /// How targets refer to the package, lowercased.
+    /// The name by which targets refer to the package, in lowercase.
     let identity: String
     /// The folder of a package on this disk; nil for one on a server.
     let folder: String?

@@ -20,7 +20,7 @@ extension SettingsProject {
         message: "'\(path)' has no schemes",
         help: "name a cell instead: TARGET@CONFIGURATION")
     }
-    // Xcode builds for running unless told otherwise.
+    // By default, Xcode builds for running.
     guard let action = XcodeScheme.Action(rawValue: action == "build" ? "run" : action) else {
       throw ResolutionFailure(message: "a scheme has no action '\(action)'")
     }
@@ -28,7 +28,7 @@ extension SettingsProject {
       .choice(of: name, action: action)
   }
 
-  /// Why the configuration that a scheme names cannot be had; nil where it can.
+  /// Returns the failure if the configuration of a scheme does not exist; otherwise nil.
   package func configurationFailure(of choice: SchemeChoice) -> ResolutionFailure? {
     guard let name = choice.configuration, let range = choice.configurationRange,
       outline.configuration(named: name) == nil

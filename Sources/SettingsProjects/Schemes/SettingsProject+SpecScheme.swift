@@ -3,11 +3,11 @@ import SettingsXcode
 import SettingsXcodeGen
 
 extension SettingsProject {
-  /// What one of the schemes that XcodeGen would share chooses.
+  /// Returns the selection of a scheme that XcodeGen would share.
   func choice(
     of name: String, action: String, in project: XcodeGenProject
   ) throws(ResolutionFailure) -> SchemeChoice {
-    // Xcode builds for running unless told otherwise.
+    // By default, Xcode builds for running.
     guard let wanted = XcodeGenScheme.Action(rawValue: action == "build" ? "run" : action) else {
       throw ResolutionFailure(message: "a scheme has no action '\(action)'")
     }
@@ -22,8 +22,8 @@ extension SettingsProject {
     }
     guard let targets = scheme.targets[wanted], !targets.isEmpty else {
       throw ResolutionFailure(
-        message: "the scheme '\(name)' builds no target of this project for '\(action)'",
-        path: path, help: "name another action with '--action'")
+        message: "the scheme '\(name)' does not build any target of this project for '\(action)'",
+        path: path, help: "use a different '--action'")
     }
     return SchemeChoice(
       targets: targets, configuration: scheme.configurations[wanted],

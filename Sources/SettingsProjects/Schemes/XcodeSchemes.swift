@@ -5,7 +5,7 @@ import SettingsXcode
 struct XcodeSchemes {
   private let outline: XcodeOutline
   private let sources: any SourceProvider
-  /// What holds schemes: the workspace, then each of its projects.
+  /// The containers of schemes: the workspace, then each of its projects.
   private let containers: [String]
 
   init(of outline: XcodeOutline, path: String, sources: any SourceProvider) {
@@ -20,7 +20,7 @@ struct XcodeSchemes {
     LexicalPath.join(container, "xcshareddata/xcschemes")
   }
 
-  /// What a scheme chooses, from the first container that has one of the name.
+  /// Returns the selection of a scheme from the first container with that name.
   func choice(
     of name: String, action: XcodeScheme.Action
   ) throws(ResolutionFailure) -> SchemeChoice {
@@ -47,7 +47,7 @@ struct XcodeSchemes {
       help: "in Xcode, Manage Schemes marks a scheme as shared")
   }
 
-  /// Whether a folder's contents can be told at all: those of an earlier revision cannot.
+  /// Whether a folder can be listed. Folders of an earlier revision cannot.
   private func isListed(_ folder: String) -> Bool { sources.folderEntries(folder) != nil }
 
   /// Every name of a scheme, sorted.
@@ -65,7 +65,7 @@ struct XcodeSchemes {
 private struct SchemeReading {
   private let outline: XcodeOutline
   private let sources: any SourceProvider
-  /// What paths of the scheme are seen from.
+  /// The folder that paths of the scheme are relative to.
   private let folder: String
   private var files = SourceFiles()
   private var diagnostics: [Diagnostic] = []
@@ -96,10 +96,11 @@ private struct SchemeReading {
         diagnostics: [
           Diagnostic(
             "scheme-without-targets",
-            "the scheme '\(name)' builds no target of this project for '\(action)'", path: path,
+            "the scheme '\(name)' does not build any target of this project for '\(action)'",
+            path: path,
             notes: diagnostics.map { Diagnostic.Note($0.message, at: $0.range) },
             help: diagnostics.isEmpty
-              ? "name another action with '--action'" : diagnostics.compactMap(\.help).first)
+              ? "use a different '--action'" : diagnostics.compactMap(\.help).first)
         ], files: files)
     }
     let configuration = scheme.configurations[action]
@@ -137,7 +138,8 @@ private struct SchemeReading {
     }
   }
 
-  /// Nil for one that cannot be read, which is reported: what the scheme itself lists stands instead.
+  /// Returns a test plan; nil if it cannot be read, which is reported. The list of the scheme is
+  /// used instead.
   private mutating func testPlan(
     _ plan: XcodeScheme.Word, in scheme: SourceFileID
   ) -> (file: SourceFileID, plan: XcodeTestPlan)? {
@@ -172,7 +174,8 @@ private struct SchemeReading {
     if let name = name(of: target, in: file), !names.contains(name) { names.append(name) }
   }
 
-  /// The name by which a target is asked for; nil for one that no project here has, which is reported.
+  /// Returns the name that selects a target; nil if no loaded project has the target, which is
+  /// reported.
   private mutating func name(of target: XcodeScheme.Target, in file: SourceFileID) -> String? {
     let place = Self.range(target.range, in: file)
     let candidates = outline.members.filter { $0.target.name == target.name }
@@ -207,7 +210,7 @@ private struct SchemeReading {
     return member.name
   }
 
-  /// The project that stands at a path which the scheme names.
+  /// Returns the project at a path in the scheme.
   private func project(at container: String) -> Int? {
     let path = LexicalPath.normalize(LexicalPath.join(folder, container))
     if let index = outline.projects.firstIndex(where: { LexicalPath.normalize($0.path) == path }) {

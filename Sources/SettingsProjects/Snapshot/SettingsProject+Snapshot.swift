@@ -3,7 +3,8 @@ import SettingsSnapshot
 import SettingsSystem
 
 extension SettingsProject {
-  /// What the config itself gave rise to, as one reads it, in a fingerprint: however the config was named.
+  /// Returns a fingerprint of the rendered diagnostics of the config itself, independent of the path of the
+  /// config.
   func configDiagnostics(seed: UInt64) -> ContentDigest {
     // Each place costs a walk from the start of the file, unless its lines are known.
     let files = loaded.configDiagnosticCount > 2 ? self.files.indexed : self.files

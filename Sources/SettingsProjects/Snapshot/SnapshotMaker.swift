@@ -9,20 +9,21 @@ struct SnapshotMaker {
   private let spec: Spec
   private let seed: UInt64
   private var files: [Snapshot.File] = []
-  /// What was read, document by document of the spec's tree.
+  /// The bytes that were read, for each document of the spec's tree.
   private var texts: [[UInt8]] = []
 
-  /// Beyond this many, what any question needs is no small part of the whole.
+  /// The maximum number of always required targets. Beyond it, a snapshot would save little.
   private static let maximumAlways = 256
 
-  /// Nil where the files cannot be told from others: one has changed since it was read, or is none any more.
+  /// Returns nil if a file cannot be identified, because it changed since it was read or no longer
+  /// exists.
   init?(
     _ project: SettingsProject, _ spec: Spec, since start: FileIdentity.Time, root: FileIdentity
   ) {
     self.project = project
     self.spec = spec
-    // Nobody can foresee it: hashing begins with random numbers of the process. Where it is told to have none, as
-    // where work is counted, the file is built in the same way each time.
+    // It is unpredictable, because hashing is seeded randomly for each process. Without random
+    // seeding, as when work is counted, the file is built in the same way each time.
     seed = UInt64(bitPattern: Int64("\(project.path) \(root.size)".hashValue))
     let sources = DiskSources()
     for id in spec.sourceFiles {
@@ -87,8 +88,8 @@ struct SnapshotMaker {
       targets: targets)
   }
 
-  /// The targets that are needed whoever asks, by member: the common part names them, or there is something
-  /// to say about them each time.
+  /// Returns the targets that are always required, by member: the common part names them, or they
+  /// have diagnostics that must be repeated.
   private func always(_ stretches: [SpecStretches.Stretch]) -> [Int] {
     var members = spec.schemes.map(\.target)
     for template in spec.templates {

@@ -3,14 +3,17 @@ import SettingsSnapshot
 import SettingsSystem
 
 extension SnapshotStore {
-  /// Loads a config to ask about a few of its targets, and keeps where they are: the next time, only what they need is
-  /// read. Answers are the same as those of a project that was loaded in full.
+  /// Loads a config for a few of its targets, and stores where they are. The next time, only the
+  /// required parts are read. The results are the same as those of a project that was loaded
+  /// completely.
   ///
-  /// What is kept is checked against every file that went into it, and made anew if one has changed. It saves time for
-  /// files of about a megabyte and more; for smaller ones nothing is kept. Only the user should be able to write to the
-  /// folder. If nothing can be kept there, the config is read in full.
+  /// A snapshot is checked against all files that it was made from, and is renewed if one has
+  /// changed. It saves time for files of about a megabyte and more; there are no snapshots for
+  /// smaller files. Only the user should be able to write to the folder. If a snapshot cannot be
+  /// stored there, the config is read completely.
   ///
-  /// - Parameter targets: The names to be asked about. A project loaded in this way may have no others.
+  /// - Parameter targets: The names of the required targets. The loaded project may contain no
+  ///   others.
   /// - Returns: The project, and whether only the required parts were read.
   /// - Throws: `LoadFailure` with all errors and warnings.
   package func load(

@@ -3,17 +3,17 @@ import SettingsDiagnostics
 import SettingsSnapshot
 package import SettingsSystem
 
-/// Where snapshots are kept and found again.
+/// Stores and finds snapshots.
 package struct SnapshotStore: Sendable {
   package let folder: CacheFolder
   /// Whether anything may be written.
   package var isReadOnly = false
 
-  /// Below this, a config is read in some five milliseconds, which nobody notices.
+  /// A smaller config is read in about five milliseconds.
   package var minimumBytes = 1 << 20
-  /// What any question needs may be at most this much of the whole, in hundredths.
+  /// The maximum share of the config that every query may need, in hundredths.
   package var maximumCommonShare = 50
-  /// What all snapshots together may take; one takes about a twelfth of its config.
+  /// The maximum size of all snapshots together. One takes about a twelfth of its config.
   static let sizeLimit = 256 << 20
   static let countLimit = 64
 
@@ -21,7 +21,7 @@ package struct SnapshotStore: Sendable {
 
   package init(folder path: String) { self.init(CacheFolder(path: path)) }
 
-  /// Nil where the config, or the running program, cannot be told from others.
+  /// Returns nil if the config or the running program cannot be identified.
   func key(configFile: String, options: ResolutionOptions) -> SnapshotKey? {
     // Only the folder: where links in it lead decides what is included, the file's own link does not.
     let path = LexicalPath.normalize(configFile)
@@ -37,9 +37,9 @@ package struct SnapshotStore: Sendable {
     folder.open(key.name, .snapshot).flatMap { SnapshotFile($0, for: key) }
   }
 
-  /// What can be had from a snapshot.
+  /// The result of looking up a snapshot.
   enum Outcome {
-    /// A project that knows the targets.
+    /// A project that contains the targets.
     case known(SettingsProject)
     /// The snapshot is right, but the question needs the whole config.
     case needsAll

@@ -8,11 +8,11 @@ import SettingsResolution
 final class CellFragments {
   typealias Render = (Span<UInt8>, Span<UInt8>, inout ByteBuffer) -> Void
 
-  /// What the cells of one group share, rendered.
+  /// The rendered settings that the cells of one group share.
   private final class Shared {
     let group: CellGroup
     let bytes: [UInt8]
-    /// Where each setting's rendering starts, and at last where all end.
+    /// The start of each setting's text, followed by the end of the last one.
     let starts: [Int]
 
     init(group: CellGroup, bytes: [UInt8], starts: [Int]) {

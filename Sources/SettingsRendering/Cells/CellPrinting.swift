@@ -12,15 +12,16 @@ import SettingsSystem
 /// copy of the project as it was loaded: what a stretch lowers and evaluates goes when it is printed.
 /// The stretches are the same on every machine, and so is the answer.
 ///
-/// What cannot be evaluated must not tear the answer: such a setting has an empty value, and is reported
-/// in the end.
+/// A setting that cannot be evaluated does not interrupt the output. It has an empty value, and is
+/// reported in the end.
 package struct CellPrinting {
   /// Takes the next piece of the answer.
   ///
   /// - Returns: whether more is wanted; else printing stops.
   package typealias Sink = (ByteBuffer) -> Bool
 
-  /// How long a piece is, about: much more than a write costs, and little enough to stay in a cache.
+  /// The approximate length of a piece: long compared with the cost of a write, and short enough to
+  /// stay in a cache.
   private static let pieceLength = 256 << 10
   /// How many cells make a stretch: enough for what they share to be evaluated for all of them, and where there
   /// are very many, more, so that it is done less often.
@@ -30,8 +31,8 @@ package struct CellPrinting {
   private let includesBuiltIns: Bool
   private let threads: Int?
 
-  /// - Parameter threads: how many at most; nil for as many as there are processors, which is only asked where there
-  ///   is work for several: the system takes its time to answer.
+  /// - Parameter threads: The maximum number of threads (default: the number of processors, which
+  ///   is determined only if there is enough work, because the system call is slow).
   package init(_ project: SettingsProject, includesBuiltIns: Bool, threads: Int? = nil) {
     self.project = project
     self.includesBuiltIns = includesBuiltIns
@@ -66,7 +67,7 @@ package struct CellPrinting {
     return try printStretches(cells, as: format, to: sink)
   }
 
-  /// What became of one stretch of cells.
+  /// The output of one range of cells.
   private struct Stretch: Sendable {
     var bytes = ByteBuffer()
     var failed: [EvaluationFailure] = []

@@ -42,7 +42,7 @@ extension CellView {
       rows: rows)
   }
 
-  /// What the settings that a block assigns are worth with nothing above it.
+  /// Returns the values of the settings that a block assigns, without the levels above it.
   private func values(
     of block: BlockID, in scope: Scope
   ) throws(ResolutionFailure) -> [SettingName: String] {

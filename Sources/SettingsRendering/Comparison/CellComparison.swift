@@ -3,11 +3,11 @@ package import SettingsModel
 package import SettingsProjects
 import SettingsSystem
 
-/// Compares cells pairwise: of one project, of two, or of one at two times.
+/// Compares pairs of cells of one project, of two projects, or of two revisions.
 ///
-/// What a comparison costs follows the change: only cells that a change can reach are evaluated, and of their settings
-/// only those told about that differ. Many such cells are cut into stretches that all processors work on, as for
-/// printing.
+/// The cost depends on the size of the change: only cells that a change can affect are evaluated,
+/// and only settings that differ are rendered. Many cells are divided into ranges for all
+/// processors, as for printing.
 package struct CellComparison {
   /// Two cells; nil where a project has no such cell.
   package struct Pair: Hashable, Sendable {
@@ -24,10 +24,10 @@ package struct CellComparison {
   let new: SettingsProject
   private let titles: CellTitles
   private let threads: Int
-  /// How many pairs make a stretch: enough for what they share to be compared for all of them.
+  /// The number of pairs in a range, which share comparisons.
   private let pairsInStretch: Int
 
-  /// - Parameter names: what tells the two projects apart in titles; nil when they are one.
+  /// - Parameter names: The names that distinguish the two projects in titles; nil for one project.
   package init(
     old: SettingsProject, new: SettingsProject, names: (old: String, new: String)? = nil,
     threads: Int = CurrentProcess.processorCount, pairsInStretch: Int = 256
@@ -54,11 +54,11 @@ package struct CellComparison {
     return zip(pairs, result).map { $1 ?? titles.diff(of: $0, [], []) }
   }
 
-  /// Compares cells, and says what several of them share once.
+  /// Compares cells, and reports changes that several of them share once.
   ///
   /// - Parameters:
-  ///   - left: What the old side is called.
-  ///   - right: What the new side is called.
+  ///   - left: The name of the old side.
+  ///   - right: The name of the new side.
   package func summary(
     of cells: ComparedCells, left: String, right: String
   ) throws(ResolutionFailure) -> DiffSummary {
@@ -90,7 +90,7 @@ package struct CellComparison {
       return try PairComparison(old: old, new: new, titles: titles).diffs(of: pairs)
     }
     let stretches = stretches(of: pairs)
-    // Whoever asks for what was found odd while lowering asks these projects, and not their copies.
+    // The diagnostics of lowering are read from these projects, not from their copies.
     if old.spec == nil { try old.planner.readFiles(of: pairs.compactMap(\.old)) }
     if new.spec == nil { try new.planner.readFiles(of: pairs.compactMap(\.new)) }
     var diffs: [CellDiff] = []

@@ -1,11 +1,11 @@
 import SettingsModel
 import SettingsProjects
 
-/// How people name the two cells of a pair: `App@Debug`, with what tells two projects apart behind it.
+/// The titles of the two cells of a pair: `App@Debug`, followed by what distinguishes two projects.
 struct CellTitles: Sendable {
   struct Side: Sendable {
     private let outline: any ProjectOutline
-    /// What follows the target's name, configuration by configuration.
+    /// The text after the target's name, by configuration.
     private let endings: [String]
     private let label: String
 
@@ -34,7 +34,8 @@ struct CellTitles: Sendable {
   let old: Side
   let new: Side
 
-  /// What a pair is called in a summary, whose title tells the sides apart: as in the new project.
+  /// Returns the name of a pair in a summary, which is that of the new project. The title of the
+  /// summary distinguishes the sides.
   func name(of pair: CellComparison.Pair) -> CellName {
     let before = pair.old.map(old.names), after = pair.new.map(new.names)
     let target = (after ?? before)?.target ?? ""

@@ -3,18 +3,19 @@ import SettingsModel
 import SettingsProjects
 import SettingsResolution
 
-/// Compares some pairs of cells, one after the other, on two projects (or one) that nobody else is asking.
+/// Compares some pairs of cells, one after the other, with exclusive access to one or two projects.
 ///
-/// Both cells of a pair are in force at once, each in a resolver of its own. What differs is found in the bytes of the
-/// values; words, elements and places are made only of that.
+/// Both cells of a pair are current at the same time, each in its own resolver. Values are compared
+/// as bytes; texts, elements and locations are created only for differences.
 struct PairComparison {
   private let old: SettingsProject
   private let new: SettingsProject
   private let titles: CellTitles
-  /// The files that the projects were loaded from, ready to be asked for many places; nil where there are few pairs.
+  /// The files that the projects were loaded from, indexed for many locations; nil if there are few
+  /// pairs.
   private let indexedFiles: (old: SourceFiles, new: SourceFiles)?
 
-  /// How many pairs are worth comparing what their groups share, before any of them.
+  /// The minimum number of pairs for which the shared parts of their groups are compared first.
   private static let fewPairs = 8
 
   init(
@@ -95,9 +96,9 @@ struct PairComparison {
     }
   }
 
-  // MARK: What is told about it
+  // MARK: Rendering
 
-  /// What people assign in a cell that the other project has not.
+  /// Returns the authored assignments in a cell that the other project does not have.
   private func allSides(
     of plan: CellPlan, in resolver: CellResolver, of project: SettingsProject,
     _ places: inout PlaceNames
@@ -135,7 +136,7 @@ struct PairComparison {
   }
 }
 
-/// Places in words: `config.yaml:12:3`, or the level where no file says it.
+/// The texts of locations: `config.yaml:12:3`, or the level if there is no file.
 private struct PlaceNames {
   /// From how many places on a table of lines is worth making.
   private static let few = 8
@@ -144,7 +145,7 @@ private struct PlaceNames {
   private var isIndexed: Bool
   private var count = 0
 
-  /// - Parameter indexed: the first of the files, ready to be asked for many places.
+  /// - Parameter indexed: The first of the files, indexed for many locations.
   init(_ files: SourceFiles, indexed: SourceFiles?) {
     self.files = indexed.map(files.indexed(knowing:)) ?? files
     isIndexed = indexed != nil

@@ -22,7 +22,7 @@ struct TargetRenames {
 
   /// Pairs targets one to one. Of several equal targets, the first ones make the first pair.
   ///
-  /// - Complexity: Linear in what the targets' own levels say.
+  /// - Complexity: Linear in the size of the targets' own levels.
   func pairs(removed: [Int], added: [Int]) -> [(old: Int, new: Int)] {
     if removed.isEmpty || added.isEmpty || configurations.isEmpty { return [] }
     let texts = removed.map { text(of: $0, in: old, configurations.map(\.old)) }
@@ -47,7 +47,7 @@ struct TargetRenames {
     return pairs
   }
 
-  /// What a target's own levels say in some configurations.
+  /// Returns the text of a target's own levels in some configurations.
   private func text(
     of target: Int, in project: SettingsProject, _ configurations: [Int]
   ) -> WrittenText {

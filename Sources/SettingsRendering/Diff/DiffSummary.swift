@@ -7,7 +7,7 @@ package struct DiffSummary: Sendable {
   package struct Change: Sendable {
     /// The change as its first cell has it. A place that differs among the cells is reduced to its file.
     package fileprivate(set) var change: CellDiff.Change
-    /// How many different changes the cells have; more than one where only the first is shown.
+    /// The number of different changes in the cells; more than one if only the first is shown.
     package fileprivate(set) var variantCount = 1
     /// Whether all cells have the same values. Lists may have the same edits and other elements besides.
     package fileprivate(set) var hasSameValues = true
@@ -37,7 +37,8 @@ package struct DiffSummary: Sendable {
     package let changes: [Change]
   }
 
-  /// What the two sides are called: file names, a revision and the working tree, `@Debug` and `@Release`.
+  /// The names of the two sides: file names, a revision and the working tree, `@Debug` and
+  /// `@Release`.
   package let left: String
   package let right: String
   package let structure: StructureDiff
@@ -148,8 +149,8 @@ package struct DiffSummary: Sendable {
 }
 
 extension CellDiff.Change {
-  /// What changes that are shown as one have in common: the setting, and its values or the edits of its
-  /// list.
+  /// The common part of changes that are shown as one: the setting, and its values or the edits of
+  /// its list.
   fileprivate var valueKey: [UInt8] {
     var key = KeyBytes(name, kind)
     if kind == .changed, !elements.isEmpty {
@@ -171,7 +172,7 @@ extension CellDiff.Change {
     return key.bytes
   }
 
-  /// What changes that come from the same assignments have in common; nil where a place is unknown.
+  /// The common part of changes from the same assignments; nil if a location is unknown.
   fileprivate var placeKey: [UInt8]? {
     var key = KeyBytes(name, kind)
     for side in [old, new] {

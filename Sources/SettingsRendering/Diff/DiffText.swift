@@ -133,7 +133,7 @@ extension CellDiff {
   ///
   /// - Parameter isEverything: Whether nothing was reported besides the cells.
   static func count(of differing: Int, among all: Int, isEverything: Bool = true) -> String {
-    if all == 0 { return "no cell was compared" }
+    if all == 0 { return "no cells were compared" }
     let cells = all == 1 ? "1 cell" : "\(all) cells"
     if differing == 0 {
       return isEverything ? "no differences in \(cells)" : "no other differences in \(cells)"

@@ -14,13 +14,13 @@ struct ListDifference {
   private struct Part {
     var old: Range<Int>
     var new: Range<Int>
-    /// How many divisions led to it.
+    /// The number of divisions that led to it.
     let depth: Int
   }
 
   /// About how many steps the search for the shortest script may take in one part.
   private static let maximumSteps = 1 << 20
-  /// How many edits such a script may have, in a long part and in a short one.
+  /// The maximum number of edits of such a script, in a long part and in a short one.
   private static let editLimits = (long: 8, short: 512)
   private static let maximumDepth = 16
 
@@ -115,8 +115,8 @@ struct ListDifference {
   /// - Returns: The elements that it keeps; nil where it has too many edits.
   private func shortestScript(_ part: Part) -> [Match]? {
     let (oldCount, newCount) = (part.old.count, part.new.count)
-    let affordable = max(Self.maximumSteps / (oldCount + newCount), Self.editLimits.long)
-    let limit = min(oldCount + newCount, affordable, Self.editLimits.short)
+    let maximumEdits = max(Self.maximumSteps / (oldCount + newCount), Self.editLimits.long)
+    let limit = min(oldCount + newCount, maximumEdits, Self.editLimits.short)
     // For each diagonal (old minus new position) the position in the old list that a path reaches.
     var reached = [Int](repeating: 0, count: 2 * limit + 3)
     // The same after each number of edits, from the lowest diagonal on.

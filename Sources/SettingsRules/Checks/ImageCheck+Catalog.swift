@@ -60,7 +60,7 @@ extension ImageCheck {
     let what = found.map { "has \($0) pixels instead of \(expected)" } ?? "is not a PNG image"
     report.add(
       kind.size, "\(kind.noun) '\(file)' \(what)", at: place, notes: notes,
-      help: "draw it in the size that the set states: \(expected)", in: cell.identity)
+      help: "use an image of the size in the set: \(expected)", in: cell.identity)
   }
 
   private static func isLayered(_ name: String) -> (String) -> Bool {

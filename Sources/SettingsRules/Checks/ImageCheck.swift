@@ -89,7 +89,8 @@ struct ImageCheck: RuleCheck {
       guard let expected = IconSizes.expected(by: name) else {
         if IconSizes.exists(size, scale: name.scale) { return }
         report.add(
-          .iconSize, "icon '\(file)' has \(size) pixels, which no icon has at \(name.scale)x",
+          .iconSize,
+          "icon '\(file)' has \(size) pixels, which is not a size of icons at \(name.scale)x",
           at: place, help: "icons are square: 60 points for iPhone, 76 for iPad", in: cell.identity)
         return
       }
@@ -97,7 +98,8 @@ struct ImageCheck: RuleCheck {
     case .launchImage:
       guard let expected = LaunchImageSizes.expected(by: name) else {
         report.add(
-          .launchImageName, "launch image '\(file)' has a name that matches no screen", at: place,
+          .launchImageName, "launch image '\(file)' has a name that does not match any screen",
+          at: place,
           help: "the height, the orientation, the scale and the device must match",
           in: cell.identity)
         return
@@ -108,7 +110,7 @@ struct ImageCheck: RuleCheck {
     let words = allowed.map(\.description).joined(separator: " or ")
     report.add(
       kind.size, "\(kind.noun) '\(file)' has \(size) pixels instead of \(words)", at: place,
-      help: "draw it in the size that its name states, or rename it",
+      help: "use an image of the size in its name, or rename it",
       in: cell.identity)
   }
 

@@ -92,7 +92,7 @@ struct InheritedListCheck: RuleCheck {
       let edit = ListElementEdit.inheriting(range, in: file.bytes)
     else { return nil }
     return Diagnostic.Fix(
-      "put $(inherited) in front", isSafe: false, edits: [edit], changing: [name])
+      "insert $(inherited) as the first element", isSafe: false, edits: [edit], changing: [name])
   }
 
   /// Returns the elements in quotes, such as `'-a', '-b' and 3 more`.

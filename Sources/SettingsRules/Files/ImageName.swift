@@ -15,7 +15,7 @@ struct ImageName {
     guard rest.hasSuffix(".png") else {
       throw Failure(
         reason: rest.lowercased().hasSuffix(".png")
-          ? "must end in '.png', in small letters" : "does not end in '.png'")
+          ? "must end in '.png', in lowercase" : "does not end in '.png'")
     }
     rest = rest.dropLast(".png".count)
     var device: String?
@@ -24,7 +24,8 @@ struct ImageName {
       guard ["iphone", "ipad"].contains(name) else {
         throw Failure(
           reason: name.contains("@")
-            ? "has its device before its scale" : "names no device after '~': 'iphone' or 'ipad'")
+            ? "has its device before its scale"
+            : "has an unknown device after '~'; expected iphone or ipad")
       }
       device = name
       rest = rest[..<tilde]
@@ -33,7 +34,7 @@ struct ImageName {
     if let at = rest.lastIndex(of: "@") {
       let name = rest[rest.index(after: at)...]
       guard name == "2x" || name == "3x" else {
-        throw Failure(reason: "has no scale after '@': '2x' or '3x'")
+        throw Failure(reason: "has an unknown scale after '@'; expected 2x or 3x")
       }
       scale = name == "2x" ? 2 : 3
       rest = rest[..<at]

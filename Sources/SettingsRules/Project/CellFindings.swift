@@ -5,28 +5,28 @@ import SettingsModel
 import SettingsProjects
 import SettingsResolution
 
-/// What `check` finds by looking at every cell of a project, once.
+/// The findings of `check` in all cells of a project, each once.
 struct CellFindings {
   /// Settings that cannot be evaluated.
   var evaluation: [Diagnostic] = []
-  /// What is wrong with the settings behind the log macro.
+  /// The findings about the settings of the log macro.
   var logging: [Diagnostic] = []
-  /// What the rules find.
+  /// The findings of the rules.
   var rules: [Diagnostic] = []
   /// All files that any of them refers to.
   var files: SourceFiles
 }
 
 extension SettingsProject {
-  /// How many settings that cannot be evaluated are told: each takes as long as the bounds allow.
+  /// The maximum number of reported settings that cannot be evaluated. Each of them uses the whole
+  /// budget.
   private static let maximumFailures = 3
 
-  /// Looks at all cells: they are lowered once, and what was evaluated for one question is there for the
-  /// next.
+  /// Checks all cells. They are lowered once, and evaluated values are shared between checks.
   ///
   /// - Parameters:
-  ///   - known: settings that are the system's or the catalog's.
-  ///   - hasErrors: whether something is wrong already, so that the rules alone are asked.
+  ///   - known: The settings of the system and the catalog.
+  ///   - hasErrors: Whether there are errors already, so that only rules are checked.
   func checkCells(
     _ severities: RuleSeverities, known: Set<String>, afterErrors hasErrors: Bool
   ) -> CellFindings {

@@ -11,10 +11,11 @@ struct ConfigFixer {
   private let options: ResolutionOptions
   private let rules: [RuleID]?
   private let disabled: [RuleID]
-  /// What was tried and changed too much.
+  /// Fixes that were tried and changed other values.
   private var rejected: Set<String> = []
 
-  /// Each round mends all that it can see; what one hides, the next finds.
+  /// Each round fixes all findings that it can see. A fix may reveal further findings for the next
+  /// round.
   private static let maximumRounds = 16
 
   init(
@@ -57,7 +58,7 @@ struct ConfigFixer {
 
   // MARK: Choosing
 
-  /// What may be mended in this round: safe changes of this file that do not overlap.
+  /// Returns the fixes for this round: safe changes of this file that do not overlap.
   private func candidates(in result: CheckResult) -> [Diagnostic] {
     var taken: [SourceRange] = []
     return result.diagnostics.filter { diagnostic in
@@ -75,7 +76,7 @@ struct ConfigFixer {
     left.start <= right.end && right.start <= left.end
   }
 
-  /// The same finding after others were mended, though its place has moved.
+  /// Returns a key that identifies a finding after other fixes have moved it.
   private static func key(_ diagnostic: Diagnostic) -> String {
     diagnostic.identifier + "\u{0}" + diagnostic.message
   }
@@ -112,7 +113,7 @@ struct ConfigFixer {
     return zip(before.settings, after.settings).allSatisfy { old, new in
       if old.string == new.string { return true }
       if !old.list.isEmpty || !new.list.isEmpty {
-        // A list may have lost what stood in it twice, and nothing else.
+        // The only permitted change of a list is the removal of duplicates.
         return withoutRepeats(old.list) == withoutRepeats(new.list)
       }
       return changing.contains(old.name)

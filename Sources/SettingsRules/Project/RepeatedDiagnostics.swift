@@ -1,7 +1,7 @@
 import SettingsDiagnostics
 
-/// What is said twice of a file that was loaded twice: an xcconfig file that the project and a target
-/// include is read for each of them, and nobody wants to hear of it twice.
+/// Diagnostics that are repeated because a file was loaded more than once: an xcconfig file that
+/// the project and a target include is read for each of them.
 struct RepeatedDiagnostics {
   private struct Key: Hashable {
     let identifier: String
@@ -13,7 +13,7 @@ struct RepeatedDiagnostics {
 
   init(in files: SourceFiles) { places = SharedPlaces(files) }
 
-  /// The same without those that say what another said.
+  /// Returns the diagnostics without repetitions.
   func removed(from diagnostics: [Diagnostic]) -> [Diagnostic] {
     guard self.places.areShared else { return diagnostics }
     var seen: Set<Key> = []

@@ -2,9 +2,9 @@ import SettingsDiagnostics
 import SettingsModel
 import SettingsProjects
 
-/// What was loaded, assignment by assignment: for those who look for what is odd about it.
+/// The loaded assignments, for checks of their contents.
 extension SettingsProject {
-  /// An assignment that people wrote, for those who look at what it says.
+  /// An assignment in a file of the project, for checks of its contents.
   struct AuthoredAssignment {
     let name: String
     let value: String
@@ -43,7 +43,7 @@ extension SettingsProject {
     return result
   }
 
-  /// Where the name of an assignment is written; the value's place where the name is not found.
+  /// Returns the location of an assignment's name; that of the value if the name is not found.
   func nameRange(of assignment: AuthoredAssignment) -> SourceRange {
     files.range(ofName: assignment.name, assigned: assignment.writtenRange) ?? assignment.range
   }

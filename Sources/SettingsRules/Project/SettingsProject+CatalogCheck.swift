@@ -5,8 +5,8 @@ import SettingsProjects
 import SettingsXcode
 
 extension SettingsProject {
-  /// What is odd about the assignments loaded so far: values that are neither YES nor NO, and what Apple's catalog
-  /// tells, values that an enumeration does not have and names that are nearly those of a setting.
+  /// Returns findings about the loaded assignments: values that are neither YES nor NO and, with
+  /// Apple's catalog, values that an enumeration does not have and misspelled names of settings.
   func assignmentDiagnostics(_ catalog: SettingsCatalog?) -> [Diagnostic] {
     let authored = authoredAssignments()
     let booleans = authored.compactMap(Self.wrongBoolean)
@@ -35,7 +35,7 @@ extension SettingsProject {
         found.append(
           Diagnostic(
             "unknown-setting", .warning,
-            "no setting of Xcode's is named '\(assignment.name)', and nothing refers to it; did you "
+            "Xcode has no setting named '\(assignment.name)', and nothing refers to it; did you "
               + "mean '\(meant)'?", at: nameRange(of: assignment),
             help: "write \(meant); if a script reads it as it is, switch the rule off"))
       }

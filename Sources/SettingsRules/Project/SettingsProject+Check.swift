@@ -7,12 +7,12 @@ package struct CheckResult: Sendable {
   /// Sorted by place.
   package let diagnostics: [Diagnostic]
   package let files: SourceFiles
-  /// Whether the config could be read at all, so that findings are about what it says.
+  /// Whether the config could be read, so that the findings are about its contents.
   package let wasReadable: Bool
 }
 
 extension SettingsProject {
-  /// Looks at a whole config: the file, what it includes, every base xcconfig file of every cell, every
+  /// Checks a whole config: the file, its includes, every base xcconfig file of every cell, every
   /// expression, and the rules of docs/rules.md.
   package static func check(
     configFile: String, options: ResolutionOptions = ResolutionOptions()
@@ -48,8 +48,8 @@ extension SettingsProject {
     collector.report(contentsOf: assignmentDiagnostics(catalog))
     if spec == nil { collector.report(contentsOf: versionDiagnostics()) }
     var severities = RuleSeverities(outline: outline, only: rules, disabled: disabled)
-    // Nothing can be said of the values of a config.yaml that cannot all be read. An Xcode project answers
-    // what it can.
+    // If a part of a config.yaml cannot be read, its values are not checked. The values of an Xcode
+    // project are checked as far as possible.
     var found = CellFindings(files: files)
     if spec == nil || !collector.hasErrors {
       found = checkCells(

@@ -3,7 +3,7 @@ import SettingsModel
 package import SettingsProjects
 
 extension SettingsProject {
-  /// What is odd about the expressions of all assignments loaded so far.
+  /// Returns the diagnostics of the expressions of all loaded assignments.
   package func expressionDiagnostics() -> [Diagnostic] {
     var found: [Diagnostic] = []
     var seen: Set<SourceRange> = []

@@ -6,33 +6,33 @@ import SettingsSystem
 import SettingsXcode
 import SettingsXcodeGen
 
-/// What became of an attempt to mend a config file.
+/// The result of applying automatic fixes to a config file.
 package struct FixResult: Sendable {
-  /// Something that was mended.
+  /// An applied fix.
   package struct Fixed: Sendable {
-    /// Where it stood in the text as it was then.
+    /// Its location in the text at that time.
     package let location: SourceLocation?
     /// The stable name of what was found: `unused-template`.
     package let identifier: String
-    /// What was done, as an order: `remove 'tv'`.
+    /// The fix, in the imperative: `remove 'tv'`.
     package let title: String
   }
 
   /// In the order in which it was done.
   package let fixed: [Fixed]
-  /// What is left, in the text as it is now.
+  /// The remaining findings, in the current text.
   package let check: CheckResult
-  /// Why nothing was written although something could have been mended.
+  /// The reason why nothing was written although there were fixes.
   package let failure: Diagnostic?
 }
 
 extension SettingsProject {
-  /// Mends what can be mended without asking, in the config file alone: bytes that are not about it stay
-  /// as they are, comments and layout too.
+  /// Applies automatic fixes to the config file. All other bytes, including comments and layout,
+  /// are unchanged.
   ///
-  /// Every change is tried on the text first and kept only if the values of all cells stay the same, but
-  /// for what it is about. The file is replaced in one step, and not at all if somebody changed it
-  /// meanwhile. Doing it again changes nothing more.
+  /// Each fix is first applied to the text in memory. It is kept only if no other values of any
+  /// cell change. The file is replaced atomically, unless it was changed in the meantime. A second
+  /// run changes nothing.
   package static func fix(
     configFile: String, options: ResolutionOptions = ResolutionOptions()
   ) -> FixResult {
@@ -102,13 +102,13 @@ extension SettingsProject {
     return FixResult(fixed: fixer.fixed, check: check, failure: nil)
   }
 
-  /// Why nothing is ever written to a file; nil for a config.yaml.
+  /// Returns the reason why a kind of file is never changed; nil for a config.yaml.
   private static func refusal(
     toFix path: String, sources: any SourceProvider
   ) -> Diagnostic? {
     if XcodeContainer.isXcodePath(path) {
       return Diagnostic(
-        "cannot-fix", "'\(path)' was not changed: nothing is ever written into an Xcode project",
+        "cannot-fix", "'\(path)' was not changed: Xcode projects are never changed",
         help: "leave '--fix' out to check it; 'import' writes a config.yaml for the project")
     }
     if XcodeGenProject.isSpec(path, sources: sources) {

@@ -65,7 +65,7 @@ extension RuleTable {
         Every deployment target. The sizes before iOS 7 are 57, 72 and 50 points; 60, 76 and 40 from iOS 7 on; \
         83.5 from iOS 9 on; 1024 pixels for the store.
         """,
-      remedy: "Draw the icon in the size that its name states."),
+      remedy: "Use an image of the size in its name, or rename it."),
     Rule(
       .iconName, .error, "an icon with a name that the system does not understand",
       check: ImageCheck.self,
@@ -95,7 +95,7 @@ extension RuleTable {
         """,
       holdsFor:
         "Deployment targets before iOS 8; a launch storyboard takes their place from then on.",
-      remedy: "Draw the image in the size of the screen."),
+      remedy: "Use an image of the size of the screen."),
     Rule(
       .launchImageName, .error, "a launch image with a name that the system does not understand",
       check: ImageCheck.self,

@@ -31,7 +31,7 @@ extension RuleID {
 extension RuleTable {
   static let buildRows: [Rule] = [
     Rule(
-      .unknownSDK, .warning, "an SDKROOT that names no known SDK", check: SDKCheck.self,
+      .unknownSDK, .warning, "an SDKROOT that is not a known SDK", check: SDKCheck.self,
       account: """
         If SDKROOT evaluates to a name that is not in the tool's table of Apple's SDKs, the cell has no SDK: \
         conditions on `sdk` do not hold, and the SDK's settings (PLATFORM_NAME, ARCHS, SDK_VERSION) are empty. \

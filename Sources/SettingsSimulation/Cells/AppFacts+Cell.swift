@@ -5,10 +5,10 @@ import SettingsProjects
 import SettingsResolution
 
 extension AppFacts {
-  /// The facts of an app in one cell: its Info.plist as it would be generated, and a few settings.
+  /// Creates the facts of an app in one cell from its generated Info.plist and a few settings.
   ///
-  /// - Parameter values: of the cell, with the file that INFOPLIST_FILE names.
-  /// - Throws: where the cell is no app whose life is known.
+  /// - Parameter values: The values of the cell, including the file that INFOPLIST_FILE names.
+  /// - Throws: If the cell is not an app with a supported life cycle.
   init(
     _ view: CellView, _ values: CellValues, in project: SettingsProject,
     problems: inout [Diagnostic]
@@ -71,8 +71,8 @@ extension AppFacts {
     return Platform.allCases.first { $0.deploymentTargetSetting == setting }
   }
 
-  /// What an app of the platform runs on where nothing says otherwise; nil for platforms whose apps
-  /// live another life.
+  /// Returns the default devices of an app for a platform; nil for platforms with a different life
+  /// cycle.
   private static func ownDevices(of platform: Platform) -> [Device]? {
     switch platform {
     case .iOS: Device.devices(family: 1)

@@ -50,7 +50,7 @@ extension SettingsProject {
 }
 
 extension LogColumn {
-  /// What a cell does with log calls.
+  /// Returns the treatment of log calls in a cell.
   init(_ cell: CellValues, in project: SettingsProject) throws(ResolutionFailure) {
     let plan = LoggingPlan(cell)
     if !plan.problems.isEmpty {
@@ -78,7 +78,7 @@ extension LogColumn {
         threshold: plan.threshold == .off ? name : "level \(name)", levels: Set(levels),
         macros: macros)
     case .classic:
-      // The classic macro asks nothing else.
+      // The classic macro depends on nothing else.
       let isDefined = ["GCC_PREPROCESSOR_DEFINITIONS", "PREFIX_HEADER_MACROS"].contains { name in
         cell.list(name).contains { $0 == "DEBUG" || $0.hasPrefix("DEBUG=") }
       }
@@ -91,7 +91,7 @@ extension LogColumn {
 }
 
 extension LogColumn {
-  /// What `#if` in the sources of a cell tests.
+  /// Returns the conditions that `#if` tests in the sources of a cell.
   private static func macros(
     of cell: CellValues, in project: SettingsProject
   ) -> [SourceLanguage: [String: String]] {

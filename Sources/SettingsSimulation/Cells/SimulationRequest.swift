@@ -1,11 +1,11 @@
-/// What is asked about the life of an app.
+/// A request to simulate the life of an app.
 package struct SimulationRequest: Sendable, Equatable {
   package var scenario: Scenario
-  /// The controller whose view is asked for; nil for the one that is on the screen.
+  /// The controller whose view is loaded; nil for the one on the screen.
   package var controller: String?
   /// The nib that the code names when it makes the controller.
   package var nib: String?
-  /// Whether the controller has a `loadView`, whatever its sources say.
+  /// Whether to assume that the controller overrides `loadView`, regardless of its sources.
   package var overridesLoadView = false
   /// Files that the target has besides those that are found: `Main.storyboard`, `HelloView.xib`.
   package var resources: [String] = []

@@ -3,7 +3,7 @@ import SettingsProjects
 import SettingsResolution
 import SettingsSystem
 
-/// What a target has in the folders that `sources` names: code, storyboards, nibs.
+/// The files of a target in the folders that `sources` names: code, storyboards, nibs.
 struct TargetFiles {
   /// The names of nibs without their endings; a xib file becomes one. Sorted.
   private(set) var nibs: [String] = []
@@ -14,7 +14,8 @@ struct TargetFiles {
   var isComplete: Bool { !isPartial && !facts.code.isEmpty }
   private var isPartial = false
 
-  /// Nobody's sources have more; a link or a home folder named by mistake may.
+  /// Real targets have fewer files. A link, or a home folder that is named by mistake, may have
+  /// more.
   private static let maximumCount = 50_000
   private static let maximumSize = 4 << 20
 
@@ -76,7 +77,7 @@ struct TargetFiles {
     }
   }
 
-  /// Nil for what cannot be read or is no source by its size.
+  /// Returns nil if a file cannot be read or is too large for a source file.
   private mutating func bytes(_ path: String) -> [UInt8]? {
     guard let bytes = try? disk.read(path), bytes.count <= Self.maximumSize else {
       isPartial = true

@@ -35,7 +35,7 @@ struct LifeCycleReasons {
       case .home where !facts.backgroundModes.isEmpty:
         notes.append("the background modes have no effect: the app ends on suspend")
       case .resume:
-        notes.append("the app ended when it left the screen: coming back is a launch")
+        notes.append("the app ended when it left the screen: returning to it launches it")
       case .purge:
         notes.append("the app ended when it left the screen: there is nothing to purge")
       default: break
@@ -46,12 +46,12 @@ struct LifeCycleReasons {
             + " background instead")
       }
     } else if scenario == .purge {
-      notes.append("what is not saved by then is lost")
+      notes.append("state that is not saved by then is lost")
     }
     if scenario == .terminate {
       notes.append("an app that is already suspended ends without a callback")
       if facts.restoresState {
-        notes.append("the saved state is discarded: an app that the user ended starts afresh")
+        notes.append("the saved state is discarded: an app that the user removed starts without it")
       }
     }
     self.reasons = reasons
@@ -113,9 +113,9 @@ struct LifeCycleReasons {
     if facts.restoresState {
       value = "yes"
     } else if facts.asksForRestoration {
-      value = "no: it came with iOS 6"
+      value = "no: it is available since iOS 6"
     } else {
-      value = "no: the app does not ask for it"
+      value = "no: the app does not support it"
     }
     return .init("state restoration", value)
   }

@@ -36,7 +36,7 @@ struct LifeCycleScenario {
       let modes = facts.backgroundModes
       return background.suspend(
         note: modes.isEmpty
-          ? nil : "not before its work in the background is done: \(modes.joined(separator: ", "))"
+          ? nil : "only after its background work is done: \(modes.joined(separator: ", "))"
       ).walk
     }
     return background.suspend().exit(calls.willTerminate).walk

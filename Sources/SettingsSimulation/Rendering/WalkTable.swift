@@ -59,7 +59,7 @@ struct WalkTable {
       if walk.steps.isEmpty {
         text +=
           course.orientations.isEmpty
-          ? "   \(walk.start): nothing happens\n" : "   stays as it is\n"
+          ? "   \(walk.start): nothing happens\n" : "   no change\n"
       }
       for (index, step) in walk.steps.enumerated() {
         // The places without a view are in a separate table.

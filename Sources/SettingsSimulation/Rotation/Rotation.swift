@@ -87,7 +87,7 @@ struct Rotation {
   ) -> [String] {
     var notes: [String] = []
     for device in orientations where device.device.canBeTurned && device.first == nil {
-      notes.append("\(device.device.rawValue): no orientation is left for the app to take")
+      notes.append("\(device.device.rawValue): the app supports none of its orientations")
     }
     for device in orientations where !device.device.canBeTurned {
       notes.append("\(device.device.rawValue): it is never turned")
@@ -96,7 +96,7 @@ struct Rotation {
       facts.era.major >= 9
     {
       notes.append(
-        "the store turns this down (90474): list all four orientations for iPad, "
+        "the App Store rejects this (90474): list all four orientations for iPad, "
           + "or set UIRequiresFullScreen")
     }
     return notes

@@ -22,9 +22,9 @@ package struct ViewSearch: Sendable {
     package var outcome: String {
       switch (place, name) {
       case (.empty, _): "nothing else has one"
-      case (.loadView, let name?): isFound ? name : "\(name) is not there"
-      case (.storyboard, nil): "no storyboard has a scene of it"
-      case (.explicitNib, nil): "the code names none"
+      case (.loadView, let name?): isFound ? name : "\(name) does not exist"
+      case (.storyboard, nil): "no storyboard contains a scene for it"
+      case (.explicitNib, nil): "the code does not name one"
       case (_, let name?): isFound ? name : "there is no \(name)"
       case (_, nil): "there is none"
       }

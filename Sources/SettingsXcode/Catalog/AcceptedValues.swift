@@ -14,7 +14,7 @@ package struct AcceptedValue: Sendable, Equatable {
       if let own = names.first(where: { name in setting.values.contains { $0.value == name } }) {
         self.init(remark: "is accepted, and Xcode's name for it is '\(own)'", help: "write \(own)")
       } else {
-        self.init(remark: "is a standard that clang knows and Xcode's list does not have")
+        self.init(remark: "is a standard that clang supports, but it is not in Xcode's list")
       }
     } else if let known = Self.others[setting.name]?[value] {
       self = known

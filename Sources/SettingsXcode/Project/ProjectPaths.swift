@@ -68,7 +68,7 @@ package struct ProjectPaths: Sendable {
         return .failure(
           Failure(
             identifier: "project-source-tree",
-            message: "its path depends on the source tree '\(tree)', which is not known",
+            message: "its path depends on the source tree '\(tree)', which is unknown",
             isError: false))
       }
     }

@@ -44,7 +44,7 @@ struct BinaryPropertyListReader {
     _ number: Int
   ) throws(PropertyList.Failure) -> PropertyListValue {
     guard number < objectCount else {
-      throw failure("a reference leads to no object", at: tableOffset)
+      throw failure("a reference does not lead to an object", at: tableOffset)
     }
     count += 1
     if count > limits.values {

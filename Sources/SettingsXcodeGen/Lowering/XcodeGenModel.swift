@@ -2,21 +2,21 @@ package import SettingsDiagnostics
 package import SettingsModel
 package import SettingsXcode
 
-/// The project that XcodeGen would generate from a spec, as lowering asks about it.
+/// The project that XcodeGen would generate from a spec, for lowering.
 ///
-/// Presets stand on the level that they are written to, not below it: XcodeGen replaces them by the
-/// spec's own settings, and `$(inherited)` never sees them.
+/// Presets are on the level that they are written to, not below it. XcodeGen replaces them by the
+/// spec's own settings, so `$(inherited)` does not include them.
 package struct XcodeGenModel: ProjectModel {
   private let project: XcodeGenProject
   package let projects: [ModelProject]
-  /// Where the spec's texts are.
+  /// The source files of the spec.
   private let files: SourceFiles
-  /// Where sources are looked for, if targets say where theirs are.
+  /// The provider that finds sources, if targets name theirs.
   private let sourceProvider: (any SourceProvider)?
 
   /// - Parameters:
-  ///   - projectDirectory: absolute: the folder that SRCROOT is.
-  ///   - sources: nil unless targets say where their sources are.
+  ///   - projectDirectory: The absolute path of the folder for SRCROOT.
+  ///   - sources: Nil if targets do not name their sources.
   package init(
     _ outline: XcodeGenOutline, files: SourceFiles, sources: (any SourceProvider)?,
     projectDirectory: String
@@ -41,7 +41,7 @@ package struct XcodeGenModel: ProjectModel {
     project.targets[target].frameworks.map { LexicalPath.fileName(of: $0) }
   }
 
-  /// Where a target's sources are, as the spec has it.
+  /// Returns the locations of a target's sources, according to the spec.
   package func sources(of owner: ModelOwner) -> [SourceList] {
     guard let sourceProvider, case .target(let index) = owner else { return [] }
     var paths: [String] = []
@@ -117,7 +117,8 @@ package struct XcodeGenModel: ProjectModel {
       origin: Origin(range: setting.range, field: setting.source.field, pieces: pieces))
   }
 
-  /// Where a text stands in quotation marks; nil where it does not, or reads otherwise than it stands.
+  /// Returns the range of a text inside its quotation marks; nil if it has none, or if it contains
+  /// escapes.
   private func innerRange(of range: SourceRange, _ text: String) -> SourceRange? {
     guard let bytes = files[range.file]?.bytes, range.end - range.start >= 2,
       "'\"".utf8.contains(bytes[Int(range.start)])
@@ -130,7 +131,7 @@ package struct XcodeGenModel: ProjectModel {
 }
 
 extension XcodeGenProject.Source {
-  /// How the story of a value names it; nil for a setting written under its own name.
+  /// The name in explanations of a value; nil for a setting written under its own name.
   fileprivate var field: String? {
     switch self {
     case .preset(let layer): "XcodeGen preset \(layer)"

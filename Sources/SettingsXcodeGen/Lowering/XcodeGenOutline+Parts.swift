@@ -1,7 +1,7 @@
 package import SettingsDiagnostics
 package import SettingsModel
 
-/// What the targets of an XcodeGen spec consist of besides their settings.
+/// The parts of the targets of an XcodeGen spec, besides their settings.
 extension XcodeGenOutline {
   package func place(of target: Int) -> SourceRange? {
     let range = project.targets[target].range

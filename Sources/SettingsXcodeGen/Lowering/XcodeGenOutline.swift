@@ -22,8 +22,8 @@ package struct XcodeGenOutline: ProjectOutline {
 
   /// Reads a spec with the environment that XcodeGen would see.
   ///
-  /// - Parameter options: nil for the environment of this process.
-  /// - Returns: nil when there is nothing to ask, which is reported.
+  /// - Parameter options: The environment (default: that of this process).
+  /// - Returns: Nil if the spec cannot be loaded, which is reported.
   package static func load(
     _ root: YAMLFile, options: XcodeGenProject.Options? = nil, sources: any SourceProvider,
     files: inout SourceFiles, diagnostics: inout DiagnosticCollector
@@ -35,7 +35,7 @@ package struct XcodeGenOutline: ProjectOutline {
     ).map(XcodeGenOutline.init)
   }
 
-  /// Its type, or what its name says where it has none.
+  /// Returns the type of a configuration, or the kind that its name implies.
   private static func kind(
     of configuration: XcodeGenProject.BuildConfiguration
   ) -> (BuildConfiguration.Kind, BuildConfiguration.KindBasis) {

@@ -148,17 +148,17 @@ enum Shadowing {
   private static func hasMember(
     _ name: String, _ members: MemberBlockSyntax, _ call: FunctionCallExprSyntax?
   ) -> Bool {
-    if index.members(named: name, of: members).contains(where: { mayMean($0, call) }) {
+    if index.members(named: name, of: members).contains(where: { mayReferTo($0, call) }) {
       return true
     }
     // Extensions in the same file declare members for all of the type.
     guard let type = typeName(members.parent), let file = members.root.as(SourceFileSyntax.self)
     else { return false }
-    return index.members(named: name, ofType: type, in: file).contains { mayMean($0, call) }
+    return index.members(named: name, ofType: type, in: file).contains { mayReferTo($0, call) }
   }
 
   /// Whether a call may mean a member with its name.
-  private static func mayMean(_ member: DeclSyntax, _ call: FunctionCallExprSyntax?) -> Bool {
+  private static func mayReferTo(_ member: DeclSyntax, _ call: FunctionCallExprSyntax?) -> Bool {
     guard let function = member.as(FunctionDeclSyntax.self), let call else { return true }
     return mayFit(call, function)
   }

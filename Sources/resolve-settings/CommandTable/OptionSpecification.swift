@@ -123,7 +123,7 @@ struct OptionSpecification: Sendable {
     case .key:
       OptionSpecification(
         name: name, value: .setting, isRepeatable: true,
-        help: "print only this build setting; the value alone of a single one")
+        help: "print only this build setting; for a single one, only its value")
     case .all:
       OptionSpecification(name: name, help: "print built-in build settings too")
     case .levels:
@@ -139,7 +139,7 @@ struct OptionSpecification: Sendable {
         help: "the scheme's action")
     case .displayNames:
       OptionSpecification(
-        name: name, help: "name the keys of Info.plist as property-list editors do")
+        name: name, help: "use the display names of Info.plist keys")
     case .since:
       OptionSpecification(
         name: name, value: .text("REVISION"),
@@ -174,7 +174,7 @@ struct OptionSpecification: Sendable {
         help: "NAME-Info.plist or Info.plist (default: plain)")
     case .check:
       OptionSpecification(
-        name: name, help: "write nothing; print what differs, and exit with 1 if anything does")
+        name: name, help: "write nothing; print the differences, and exit with 1 if there are any")
     case .force:
       OptionSpecification(
         name: name, help: "overwrite files that were not generated or were changed since")
@@ -188,14 +188,14 @@ struct OptionSpecification: Sendable {
         help: "view: load the view of this controller instead of the first one")
     case .nib:
       OptionSpecification(
-        name: name, value: .text("NIB"), help: "view: the code names this nib")
+        name: name, value: .text("NIB"), help: "view: the nib that the code names")
     case .loadView:
       OptionSpecification(
-        name: name, help: "view: the controller overrides loadView, also if its sources do not")
+        name: name, help: "view: assume that the controller overrides loadView")
     case .resource:
       OptionSpecification(
         name: name, value: .file, isRepeatable: true,
-        help: "view: the target has this storyboard, xib or nib too")
+        help: "view: an additional storyboard, xib or nib of the target")
     case .keepXcconfig:
       OptionSpecification(
         name: name, help: "keep xcconfig files as files instead of copying their settings")
@@ -212,7 +212,7 @@ struct OptionSpecification: Sendable {
       )
     case .noEnv:
       OptionSpecification(
-        name: name, help: "leave ${NAME} in an XcodeGen spec as it is")
+        name: name, help: "do not replace ${NAME} in an XcodeGen spec")
     case .template:
       OptionSpecification(
         name: name, value: .choice("TEMPLATE", ProjectTemplate.allCases.map(\.rawValue)),
@@ -248,7 +248,7 @@ struct OptionSpecification: Sendable {
     case .era:
       OptionSpecification(
         name: name, value: .choice("ERA", Era.allCases.map(\.rawValue)),
-        help: "the style of Xcode since iOS 9, or of iOS 6")
+        help: "the style of Xcode's templates since iOS 9, or of those for iOS 6")
     case .dryRun:
       OptionSpecification(name: name, help: "write nothing; print the files")
     case .runCommands:
@@ -282,7 +282,7 @@ struct OptionSpecification: Sendable {
       OptionSpecification(name: name, value: .format, help: "the output format")
     case .output:
       OptionSpecification(
-        name: name, short: "o", value: .file, help: "write the output to this file, in one step")
+        name: name, short: "o", value: .file, help: "write the output to this file atomically")
     case .quiet:
       OptionSpecification(name: name, short: "q", help: "print no warnings")
     case .verbose:

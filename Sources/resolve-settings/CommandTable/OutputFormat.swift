@@ -6,7 +6,7 @@ extension OutputFormat {
   static var names: [String] { allCases.map(\.rawValue) }
 }
 
-/// The formats of commands that print text for people or JSON for programs.
+/// The formats of commands that print text or JSON.
 enum TextOrJSON: String, OutputFormat {
   case text
   case json

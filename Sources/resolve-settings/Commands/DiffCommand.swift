@@ -166,7 +166,8 @@ enum DiffCommand: Command {
       isPerCell: request.isPerCell)
   }
 
-  /// The targets of a scheme in two projects, by names that both know if both have the target.
+  /// Returns the targets of a scheme in two projects, by names that are valid in both if both have the
+  /// target.
   private static func targets(
     of oldScheme: SchemeChoice?, in old: SettingsProject,
     and newScheme: SchemeChoice?, in new: SettingsProject
@@ -192,8 +193,8 @@ enum DiffCommand: Command {
           "'--since' needs a config file, and '\(path)' is not a file",
         command: .diff)
     }
-    let today = ProjectAccess.Input(path: path, sources: DiskSources(), isPiped: false)
-    guard let new = try ProjectAccess.load(today, for: selectors, invocation, &context) else {
+    let current = ProjectAccess.Input(path: path, sources: DiskSources(), isPiped: false)
+    guard let new = try ProjectAccess.load(current, for: selectors, invocation, &context) else {
       return nil
     }
     let folder = AbsolutePath.folder(of: path)

@@ -87,7 +87,8 @@ enum InitCommand: Command {
     return .fine
   }
 
-  /// Removes the temporary files of a killed run, if the options tell where they are. Asks nothing.
+  /// Removes the temporary files of a killed run, if the options contain their location. Does not
+  /// ask questions.
   private static func removeLeftovers(_ invocation: Invocation, in output: NewFiles) {
     let project = try? InitQuestions(invocation, prompter: nil).project()
     output.removeLeftovers(
@@ -127,7 +128,7 @@ enum InitCommand: Command {
         paths.count == 1
           ? "'\(shown[0])' already exists, and 'init' does not overwrite files"
           : "\(paths.count) of the files already exist, and 'init' does not overwrite files",
-        notes: paths.count == 1 ? [] : shown.map { Diagnostic.Note("'\($0)' is there") },
+        notes: paths.count == 1 ? [] : shown.map { Diagnostic.Note("'\($0)' exists") },
         help: first == NewProject.configName
           ? "choose a different folder: --output DIR"
           : "move \(paths.count == 1 ? "it" : "them") away, or choose a different folder: --output DIR"

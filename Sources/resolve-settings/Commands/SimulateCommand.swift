@@ -132,7 +132,7 @@ enum SimulateCommand: Command {
       guard !applications.isEmpty else {
         throw UsageError(
           message:
-            "no target is an application for iOS, tvOS or visionOS, and 'simulate' supports no others",
+            "no target is an application for iOS, tvOS or visionOS, the only platforms that 'simulate' supports",
           command: .simulate)
       }
       selectors += applications.map {

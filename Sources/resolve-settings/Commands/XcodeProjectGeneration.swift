@@ -19,7 +19,7 @@ struct XcodeProjectGeneration {
   private let sources = DiskSources()
   private var files = SourceFiles()
 
-  /// Whether the arguments ask for the project, which is written alone.
+  /// Whether the arguments request the project, which is written alone.
   static func isRequested(by invocation: Invocation) throws(UsageError) -> Bool {
     func refuse(_ message: String) -> UsageError {
       UsageError(message: message, command: .generate)

@@ -5,7 +5,7 @@ import SettingsResolution
 import SettingsXcode
 
 extension EvaluationCase {
-  /// Evaluates the case and gives what the engine is expected to say, as a JSON object.
+  /// Evaluates the case and returns the expected output of the engine, as a JSON object.
   func answer() -> JSONValue {
     var run = EvaluationRun(self)
     return run.answer()
@@ -60,7 +60,7 @@ private struct EvaluationRun {
       for (name, expression) in question.overridingExpressions { store.assign(name, expression) }
       blocks.append(store.endBlock())
     }
-    // Names that are only asked about have handles too, so that looking one up is never a special case.
+    // Names that are only requested have handles too, so that look-ups need no special case.
     let asked = question.settings.map { store.intern($0) }
     var scope = Scope(
       store: store, parameters: question.parameters, boundParameters: question.boundParameters)
@@ -105,7 +105,7 @@ private struct EvaluationRun {
     .object(JSONObject(members.map { JSONObject.Member(name: $0.0, value: $0.1) }))
   }
 
-  /// The names asked for; with `all`, every assigned name besides, sorted.
+  /// Returns the requested names and, with `all`, every other assigned name, sorted.
   private func names(toEvaluate asked: [SettingName]) -> [SettingName] {
     guard question.wants.contains("all") else { return asked }
     let known = Set(asked)

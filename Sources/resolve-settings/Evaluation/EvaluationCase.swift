@@ -33,7 +33,7 @@ struct EvaluationCase {
   var types: [String: SettingType] = [:]
   var settings: [String] = []
   var expressions: [String] = []
-  /// Expressions that stand above every layer, by setting, sorted.
+  /// Expressions above all layers, by setting, sorted.
   var overridingExpressions: [(name: String, expression: String)] = []
   /// Patterns to match against values, some as conditions on a parameter with rules of its own.
   var patterns: [(parameter: String?, pattern: String, value: String)] = []
@@ -149,7 +149,7 @@ extension EvaluationCase {
   }
 }
 
-/// What is wrong with the form of a case.
+/// An error in the form of a case.
 struct EvaluationCaseError: Error {
   let message: String
 

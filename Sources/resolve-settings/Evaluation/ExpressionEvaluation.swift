@@ -110,7 +110,7 @@ struct TypedExpressions {
   /// - Parameter files: those that other diagnostics refer to.
   init(files: SourceFiles = SourceFiles()) { self.files = files }
 
-  /// What is odd about an expression.
+  /// Returns the diagnostics of an expression.
   mutating func diagnostics(of expression: String) -> [Diagnostic] {
     var instructions: [ExpressionProgram.Instruction] = []
     let text = store.addText(expression.utf8)

@@ -19,7 +19,7 @@ struct CellSelector: Sendable, Hashable {
     guard let at = word.lastIndex(of: "@") else {
       guard !word.isEmpty else {
         throw UsageError(
-          message: "an empty argument names no target; leave it out to select all", command: command
+          message: "an argument is empty; leave it out to select all targets", command: command
         )
       }
       self.init(target: word, configuration: nil)
@@ -28,7 +28,7 @@ struct CellSelector: Sendable, Hashable {
     let target = String(word[..<at]), configuration = String(word[word.index(after: at)...])
     guard !configuration.isEmpty else {
       throw UsageError(
-        message: "'\(word)' names no configuration after '@'; write 'TARGET@CONFIGURATION', "
+        message: "'\(word)' has no configuration after '@'; write 'TARGET@CONFIGURATION', "
           + "'TARGET' or '@CONFIGURATION'", command: command)
     }
     self.init(target: target.isEmpty ? nil : target, configuration: configuration)

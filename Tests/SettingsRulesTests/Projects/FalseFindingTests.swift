@@ -53,7 +53,7 @@ struct FalseFindingTests {
     #expect(stage.findings([.noEffect]) == [])
   }
 
-  @Test func `what XcodeGen adds to a spec is no setting without effect`() {
+  @Test func `settings that XcodeGen adds to a spec are not reported as without effect`() {
     let stage = ProjectStage(
       "project.yml",
       files: [
@@ -79,7 +79,7 @@ struct FalseFindingTests {
       ("CLANG_CXX_LANGUAGE_STANDARD", "c++03", "'c++98'"),
       ("CLANG_CXX_LANGUAGE_STANDARD", "gnu++1y", "'gnu++14'"),
       ("CLANG_CXX_LANGUAGE_STANDARD", "c++1z", "'c++17'"),
-      ("CLANG_CXX_LANGUAGE_STANDARD", "c++2c", "clang knows"),
+      ("CLANG_CXX_LANGUAGE_STANDARD", "c++2c", "clang supports"),
       ("GCC_C_LANGUAGE_STANDARD", "c18", "'c17'"),
       ("GCC_C_LANGUAGE_STANDARD", "gnu1x", "'gnu11'"),
       ("SWIFT_OPTIMIZATION_LEVEL", "-Owholemodule", "is deprecated"),
@@ -150,7 +150,7 @@ struct FalseFindingTests {
           xcconfig: "Gone.xcconfig")
       ])
     #expect(plain.findings([.bundleIdentifierCharacters]).count == 1)
-    // The target's file may override what the project says.
+    // The target's file may override the project.
     let lower = Self.stage(
       [Target(name: "App", xcconfig: "Gone.xcconfig")],
       project: SmallProject.iOS + "MARKETING_VERSION = 1.2.3.4;")
@@ -209,7 +209,7 @@ struct FalseFindingTests {
   }
 
   @Test(arguments: [nil, "platform=macOS", "platform=visionOS", "platform=iOS"])
-  func `what an app needs on iPhone is no finding for its other platforms`(
+  func `a requirement of iPhone is not reported for other platforms`(
     destination: String?
   ) throws {
     let phone = """
@@ -233,7 +233,7 @@ struct FalseFindingTests {
   }
 
   @Test(arguments: ["driverkit", "macosx.internal", "/Some/Folder.sdk"])
-  func `an SDK that the tables lack but Xcode knows is no finding`(sdk: String) {
+  func `an SDK that Xcode supports is not reported, even if the tables lack it`(sdk: String) {
     let stage = Self.stage([Target(name: "App")], project: "SDKROOT = \"\(sdk)\";")
     #expect(stage.findings([.unknownSDK]) == [])
   }

@@ -165,7 +165,7 @@ extension ProjectRuleTests {
 }
 
 extension SmallProject {
-  /// Marks stand inside of quotation marks, which are no part of a value's place.
+  /// Marks are inside quotation marks, which are not part of a value's location.
   var unquotingMarks: SmallProject {
     var result = self
     for index in result.targets.indices {

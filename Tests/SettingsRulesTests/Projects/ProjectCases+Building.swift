@@ -155,7 +155,7 @@ extension ProjectRuleTests {
       compiled("SERVER = \"$(STAGE)\";", project: "SERVER = x; STAGE = \"y.$(NAME)\";")),
     .breaks(
       .unknownSetting, "a letter too many",
-      "no setting of Xcode's is named 'SWIFT_VERSIONS', and nothing refers to it; did you mean "
+      "Xcode has no setting named 'SWIFT_VERSIONS', and nothing refers to it; did you mean "
         + "'SWIFT_VERSION'?", compiled("«SWIFT_VERSIONS» = 5.0;"), help: "write SWIFT_VERSION"),
     .keeps(
       .unknownSetting, "one that another refers to",

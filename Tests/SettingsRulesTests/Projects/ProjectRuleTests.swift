@@ -11,7 +11,9 @@ struct ProjectRuleTests {
     + writtenCases + uselessCases
 
   @Test(arguments: cases.filter { $0.message != nil })
-  func `what breaks a rule is told at its place in the project's files`(test: ProjectCase) throws {
+  func `a violation of a rule is reported at its location in the project's files`(test: ProjectCase)
+    throws
+  {
     let stage = test.stage
     let result = stage.check([test.rule])
     let findings = result.diagnostics.filter { $0.identifier == test.rule.rawValue }
@@ -22,12 +24,13 @@ struct ProjectRuleTests {
   }
 
   @Test(arguments: cases.filter { $0.message == nil })
-  func `what keeps a rule is not told`(test: ProjectCase) {
+  func `what follows a rule is not reported`(test: ProjectCase) {
     #expect(test.stage.findings([test.rule]) == [])
   }
 
   @Test(arguments: spellingCases)
-  func `what is odd about an expression is told once, with its places`(test: ProjectCase) throws {
+  func `what is odd about an expression is reported once, with its places`(test: ProjectCase) throws
+  {
     let found = test.stage.check([test.rule]).diagnostics.filter {
       $0.identifier == test.rule.rawValue
     }
@@ -152,13 +155,13 @@ struct ProjectRuleTests {
   }
 
   @Test(arguments: ["App.xcodeproj", "App.xcodeproj/", "App.xcodeproj/project.pbxproj"])
-  func `nothing is ever written into an Xcode project`(path: String) throws {
+  func `Xcode projects are never changed`(path: String) throws {
     let stage = ProjectStage(SmallProject(targets: [.init(name: "App")]))
     let result = SettingsProject.fix(
       configFile: path, sources: stage.sources, options: ProjectStage.options)
     let failure = try #require(result.failure)
     #expect(failure.identifier == "cannot-fix")
-    #expect(failure.message.contains("nothing is ever written into an Xcode project"))
+    #expect(failure.message.contains("Xcode projects are never changed"))
     #expect(result.fixed.isEmpty)
   }
 }

@@ -5,7 +5,7 @@ import SettingsRules
 import SettingsTestSupport
 import Testing
 
-/// `check` on Xcode projects, as people run it, and on real ones.
+/// `check` as a process, on small and on real Xcode projects.
 struct ProjectToolTests {
   private static let project = SmallProject(
     settings: SmallProject.iOS,
@@ -25,7 +25,7 @@ struct ProjectToolTests {
     return (run, after == Self.project.text)
   }
 
-  @Test func `rules are told, and left out by name`() async throws {
+  @Test func `rules are applied, and disabled by name`() async throws {
     let all = try await run().0
     #expect(all.status == 1)
     #expect(all.errors.contains("[version-format]"))
@@ -39,15 +39,15 @@ struct ProjectToolTests {
     #expect(misspelled.errors.contains("did you mean 'version-format'?"))
   }
 
-  @Test func `mending is refused, and nothing is written`() async throws {
+  @Test func `fixing is rejected, and nothing is written`() async throws {
     let (run, isUnchanged) = try await run("--fix")
     #expect(run.status == 2)
-    #expect(run.errors.contains("nothing is ever written into an Xcode project"))
+    #expect(run.errors.contains("Xcode projects are never changed"))
     #expect(isUnchanged)
   }
 
   @Test(arguments: ["json", "sarif", "github"])
-  func `every format tells the rules of a project`(format: String) async throws {
+  func `every format reports the rules of a project`(format: String) async throws {
     let run = try await run("--format", format).0
     #expect(run.status == 1)
     #expect(run.output.contains("version-format"))
@@ -58,7 +58,7 @@ struct ProjectToolTests {
 
   private static let corpus = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../../../shared").standardizedFileURL
-  /// Every project, and every spec that is no part of another.
+  /// Every project, and every spec that is not part of another.
   private static let projects: [String] = {
     let parts = ["environments.yml", "included.yml", "included_additional.yml"]
     var found: [String] = []

@@ -1,6 +1,7 @@
-/// Writes the text of small Xcode projects, as Xcode would: every configuration says its settings apart.
+/// Writes the text of small Xcode projects, as Xcode would: every configuration has its own
+/// settings.
 ///
-/// A place marked by `«` and `»` keeps its marks in Debug, which stands first.
+/// A place marked by `«` and `»` keeps its marks in Debug, which is first.
 struct SmallProject: Sendable {
   struct Target: Sendable {
     var name: String

@@ -104,7 +104,7 @@ struct SpecRuleTests {
     #expect(stage.findings([.prefixHeaderObjectiveC]) == [])
   }
 
-  @Test func `what older versions of Xcode read otherwise is told of a spec's files`() {
+  @Test func `what older versions of Xcode read otherwise is reported for a spec's files`() {
     let stage = stage(
       Self.clean + "configFiles: { Debug: Debug.xcconfig }\n",
       ["Debug.xcconfig": "OTHER_LDFLAGS[config=Debug] = -a\n"])
@@ -118,7 +118,7 @@ struct SpecRuleTests {
     #expect(stage(spec).findings([.unusedSetting]) == [])
   }
 
-  @Test func `nothing is mended in a spec`() throws {
+  @Test func `nothing is fixed in a spec`() throws {
     let result = SettingsProject.fix(
       configFile: "project.yml", sources: stage(Self.broken).sources,
       options: ProjectStage.options)

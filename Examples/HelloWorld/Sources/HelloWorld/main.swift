@@ -8,7 +8,7 @@ print("  iPhone orientations: \(Configuration.phoneOrientations.count)")
 print("  API_HOST: \(Configuration.Macros.API_HOST ?? "none")")
 print("  log level: \(Configuration.logLevel)")
 
-/// Costly to make: where logging is off, nobody calls it.
+/// Expensive: it is not called if logging is off.
 func report() -> String {
   print("  (making a report)")
   return "all is well"
