@@ -256,7 +256,7 @@ struct HostileInputTests {
   @Test(
     arguments: [
       "print -o out.txt", "generate App --output out", "schema -o out.json", "check --fix",
-      "init --template single-view --name App --organization com.example --devices iphone",
+      "init --template single-view --name New --organization com.example --devices iphone",
       "import App.xcodeproj -o out.yaml", "print --cache-folder cache --config large.yaml",
     ])
   func `a file size limit is reported and leaves no file behind`(command: String) async throws {

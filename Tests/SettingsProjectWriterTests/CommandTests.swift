@@ -186,6 +186,35 @@ struct CommandTests {
     #expect(try await generate("--config", "config.yaml", "--check").status == 1)
   }
 
+  @Test func `a dry run names targets, files and settings`() async throws {
+    func write(_ targets: String) throws {
+      try folder.write(
+        "project: { name: P, settings: { A: 1 } }\ntargets:\n  \(targets)\n", to: "config.yaml")
+    }
+    try write("App: { type: application, sources: [Sources], settings: { B: [x, y] } }")
+    let first = try await generate("--config", "config.yaml", "--dry-run")
+    #expect(
+      first.output.hasPrefix(
+        "created P.xcodeproj/project.pbxproj\n  + target App\n  + file Sources\n"),
+      "\(first.output)")
+    _ = try await generate("--config", "config.yaml")
+    try folder.write("", to: "More/a.swift")
+    try write(
+      "App: { type: application, sources: [Sources, More], settings: { B: [x, z] } }\n  "
+        + "Kit: { type: framework, when: { Debug: { settings: { C: 1 } } } }")
+    let second = try await generate("--config", "config.yaml", "--dry-run")
+    #expect(
+      second.output == """
+        updated P.xcodeproj/project.pbxproj
+          + target Kit
+          + file More
+          ~ target App: B from 'x y' to 'x z' in Debug, Release
+        1 updated, 1 unchanged
+
+        """)
+    #expect(try !folder.read(Self.pbxproj).contains("Kit"))
+  }
+
   @Test func `an Xcode project is rejected with what to do`() async throws {
     _ = try await generate()
     let run = try await generate("--config", "P.xcodeproj")

@@ -1,6 +1,8 @@
 import Foundation
 import SettingsDiagnostics
+import SettingsModel
 import SettingsProjectWriter
+import SettingsProjects
 import SettingsTestSupport
 import SettingsXcode
 import SettingsXcodeGen
@@ -162,6 +164,37 @@ struct ConfigPartTests {
       """)
     #expect(try written.section("PBXTargetDependency").contains { $0.contains("/* App */") })
     #expect(try written.section("PBXAggregateTarget").contains("/* Run Script */,"))
+  }
+
+  @Test func `a product consists of what the config names`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      """
+      project: { platform: iOS }
+      packages: { Far: { url: https://example.com/far, from: 1.0.0 } }
+      targets:
+        App:
+          type: application
+          frameworks: [UIKit]
+          dependencies: [Kit, Tool, { target: Lib, link: NO }, { package: Far }, { library: libz }]
+        Kit: { type: framework }
+        Lib: { type: staticLibrary }
+        Tool: { type: commandLineTool }
+        Ext: { type: appExtension, host: App }
+        Tests: { type: unitTestBundle, host: App }
+      """, to: "config.yaml")
+    let project = try SettingsProject(configFile: folder.path("config.yaml"))
+    var graph = ProductGraph(project)
+    let targets = project.outline.targets
+    let parts = graph.parts(of: targets[0])
+    let built = parts.compactMap { part in
+      if case .target(let index) = part { project.outline.name(of: index) } else { nil }
+    }
+    #expect(built == ["Kit", "Ext"])
+    let missing = parts.compactMap { part in
+      if case .missing(let missing) = part { missing.name } else { nil }
+    }
+    #expect(missing == ["Far"])
   }
 
   private static let app = "App: { type: application, platform: iOS, sources: [App]"

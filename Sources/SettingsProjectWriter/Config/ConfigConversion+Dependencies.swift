@@ -63,10 +63,9 @@ extension ConfigConversion {
       checkExistence(of: path, "framework", at: spec.tree.range(of: node))
       result = Dependency(kind: .framework, reference: path, range: range)
     } else if let name = text(.dependencyPackage) {
-      let packages = spec.packageParts.map(\.name)
-      guard packages.contains(name) else {
+      guard packageNames.contains(name) else {
         refuse(
-          "no package is named '\(name)'" + diagnostics.didYouMean(name, in: packages.sorted()),
+          "no package is named '\(name)'" + diagnostics.didYouMean(name, in: packageNames.sorted()),
           at: range, help: "add it to 'packages'")
         return nil
       }

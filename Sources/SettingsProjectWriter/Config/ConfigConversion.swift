@@ -12,6 +12,7 @@ struct ConfigConversion {
   let folder: String
   let levels: ConfigLevels
   let listing = FolderListing(boundary: nil)
+  let packageNames: Set<String>
   var diagnostics: DiagnosticCollector
 
   init(
@@ -22,6 +23,7 @@ struct ConfigConversion {
     self.path = path
     self.folder = folder
     self.levels = levels
+    packageNames = Set(spec.packageParts.map(\.name))
     self.diagnostics = diagnostics
     // A field of a template is read for each target that inherits it.
     self.diagnostics.ignoresRepeats = true

@@ -12,6 +12,8 @@ package struct ProductGraph {
   /// The contents of each Xcode project, and the index of its first target.
   private var contents: [(contents: TargetContents, first: Int)] = []
   private var packages: PackageProducts
+  /// The targets of a config.yaml that name an app as the one that they are part of, by its name.
+  private var guests: [String: [Int]] = [:]
 
   package init(_ project: SettingsProject) {
     self.project = project
@@ -28,6 +30,14 @@ package struct ProductGraph {
     } else if let outline = project.outline as? XcodeGenOutline {
       folders = outline.project.packages.compactMap(\.path).map {
         LexicalPath.normalize(LexicalPath.join(outline.project.folder, $0))
+      }
+    } else if let spec = project.spec {
+      folders = spec.packageParts.compactMap { $0.part[.packagePath] }.map {
+        LexicalPath.normalize(LexicalPath.join(spec.folder, spec.path(of: $0)))
+      }
+      for target in spec.targets where spec.productType(of: target)?.family != .testBundle {
+        guard let host = spec.text(of: .host, in: target) else { continue }
+        guests[spec.tree.string(of: host), default: []].append(target)
       }
     }
     packages = PackageProducts(folders: folders, sources: project.sources)
@@ -115,8 +125,18 @@ package struct ProductGraph {
         .filter { $0 != .target(target) }.unique
     }
     guard let spec = project.spec else { return [] }
-    return spec.frameworks(of: target).flatMap { framework($0) }
-      .filter { $0 != .target(target) }.unique
+    var result = spec.frameworks(of: target).flatMap { framework($0) }
+    for part in spec.parts(of: .dependencies, in: target, as: .dependency) {
+      let filters = spec.texts(part[.dependencyPlatforms]).compactMap { Platform(named: $0) }
+        .map { $0 == .visionOS ? "xros" : $0.rawValue.lowercased() }
+      if let platforms, !PlatformFilter.include(filters, platforms) { continue }
+      result += parts(part, in: spec)
+    }
+    result += spec.parts(of: .buildRules, in: target, as: .buildRule).compactMap { rule in
+      (rule[.ruleFiles] ?? rule[.ruleFileType]).map { Self.rule(spec.tree.string(of: $0)) }
+    }
+    result += (guests[spec.name(of: target)] ?? []).map(LinkedPart.target)
+    return result.filter { $0 != .target(target) }.unique
   }
 
   /// Returns the parts that the linker flags name.
@@ -194,6 +214,38 @@ package struct ProductGraph {
           in: LexicalPath.normalize(LexicalPath.join(outline.project.folder, path)))
       }
     }
+  }
+
+  private mutating func parts(_ dependency: SpecPart, in spec: Spec) -> [LinkedPart] {
+    func text(_ field: Field) -> String? { dependency[field].map { spec.tree.string(of: $0) } }
+    if let name = text(.dependencyFramework) {
+      return framework(Self.baseName(name))
+    }
+    if let name = text(.dependencyLibrary) {
+      return file(name.contains(".") ? name : name + ".tbd")
+    }
+    if let path = dependency[.dependencyXCFramework] { return file(spec.path(of: path)) }
+    if let name = text(.dependencyPackage) {
+      let products = spec.texts(dependency[.dependencyProduct])
+      let package = spec.packageParts.first { $0.name == name }?.part
+      return (products.isEmpty ? [name] : products).flatMap { product -> [LinkedPart] in
+        guard let path = package?[.packagePath] else {
+          return [remote(product, spec.texts(package?[.packageURL]).first ?? "")]
+        }
+        return packages.parts(
+          product: product,
+          in: LexicalPath.normalize(LexicalPath.join(spec.folder, spec.path(of: path))))
+      }
+    }
+    guard
+      let target = spec.target(
+        named: text(.dependencyTarget) ?? spec.tree.string(of: dependency.node))
+    else { return [] }
+    if spec.boolean(dependency[.dependencyEmbed]) == true { return [.target(target)] }
+    let isLinked = spec.boolean(dependency[.dependencyLink]) != false
+    let isEmbedded = spec.boolean(dependency[.dependencyEmbed]) != false
+    let isArchive = fileNames(of: target).contains { $0.hasSuffix(".a") }
+    return isPart(target) && (isLinked || isEmbedded && !isArchive) ? [.target(target)] : []
   }
 
   private func remote(_ product: String, _ url: String) -> LinkedPart {

@@ -102,6 +102,11 @@ struct XcodeProjectFiles {
     if context.isQuiet { return }
     for change in changes where change.action != .unchanged {
       context.output.append("\(change.action.rawValue) \(change.path)\n")
+      guard invocation.has(.dryRun), change.path.hasSuffix("project.pbxproj"), let new = change.new
+      else { continue }
+      for line in ProjectChanges(old: change.old, new: new).lines {
+        context.output.append("  \(line)\n")
+      }
     }
     let actions: [ProjectBundle.Change.Action] = [.created, .updated, .removed, .unchanged]
     let counts = actions.compactMap { action -> String? in
