@@ -152,12 +152,12 @@ extension FieldTable {
       .productName, "productName", .blocks, [.text],
       "The product's name (default: the target's name). Targets do not pass it on.",
       "PRODUCT_NAME", "productName: Hello"
-    ) { if !$0.isHandedOn { $0.lowerText($1, to: "PRODUCT_NAME") } },
+    ) { if !$0.isPassedOn { $0.lowerText($1, to: "PRODUCT_NAME") } },
     row(
       .bundleIdentifier, "bundleIdentifier", .blocks, [.text],
       "The bundle identifier. Targets do not pass it on.", "PRODUCT_BUNDLE_IDENTIFIER",
       "bundleIdentifier: com.51work6.HelloWorld"
-    ) { if !$0.isHandedOn { $0.lowerText($1, to: "PRODUCT_BUNDLE_IDENTIFIER") } },
+    ) { if !$0.isPassedOn { $0.lowerText($1, to: "PRODUCT_BUNDLE_IDENTIFIER") } },
     row(
       .organizationIdentifier, "organizationIdentifier", .blocks, [.text],
       "The prefix of bundle identifiers; the product's name completes it.",

@@ -80,7 +80,7 @@ extension FieldLowering {
     lowerText(field, to: "ORGANIZATION_IDENTIFIER")
     // A bundle identifier in the same block overrides this one, unless the target does not pass it
     // on.
-    if writesBundleIdentifier && !isHandedOn { return }
+    if writesBundleIdentifier && !isPassedOn { return }
     assign(
       "PRODUCT_BUNDLE_IDENTIFIER",
       "$(ORGANIZATION_IDENTIFIER).$(PRODUCT_NAME:rfc1034identifier)",

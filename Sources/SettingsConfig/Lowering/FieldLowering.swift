@@ -24,7 +24,7 @@ struct FieldLowering: Sendable {
   var host: Host?
   /// Whether the block is lowered for a target that inherits it from another target. In that case,
   /// the settings that a target does not pass on are left out.
-  var isHandedOn = false
+  var isPassedOn = false
   var writesBundleIdentifier = false
   /// The entries of the current `settings`, and the order in which they apply. The arrays are kept
   /// to reuse their memory.

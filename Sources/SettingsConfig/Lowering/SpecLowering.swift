@@ -110,9 +110,9 @@ package struct SpecLowering: Sendable {
         part.blocks.append(targetBuiltIns(target))
       }
       for ancestor in spec.ancestors(of: target) {
-        append(spec.members[ancestor].level, isHandedOn: spec.members[ancestor].isTarget, to: &part)
+        append(spec.members[ancestor].level, isPassedOn: spec.members[ancestor].isTarget, to: &part)
       }
-      append(spec.members[target].level, isHandedOn: false, to: &part)
+      append(spec.members[target].level, isPassedOn: false, to: &part)
     }
     return CellPlan(
       stack: LevelStack(
@@ -160,7 +160,7 @@ package struct SpecLowering: Sendable {
         sdk: key.sdk, productType: key.productType,
         configuration: spec.configurations[key.configuration].name, into: &lowering.context.store)
     if namesProducts { part.blocks.append(productNames()) }
-    append(0, isHandedOn: false, to: &part)
+    append(0, isPassedOn: false, to: &part)
     return Base(key: key, part)
   }
 
@@ -175,7 +175,7 @@ package struct SpecLowering: Sendable {
     var excluded: [ExcludedBlock] = []
   }
 
-  private mutating func append(_ index: Int, isHandedOn: Bool, to part: inout Part) {
+  private mutating func append(_ index: Int, isPassedOn: Bool, to part: inout Part) {
     let level = spec.levels[index]
     appendXcconfigs(of: level, to: &part)
     guard !level.blocks.isEmpty else { return }
@@ -186,11 +186,11 @@ package struct SpecLowering: Sendable {
     {
       part.blocks.append(block)
     }
-    if let block = block(level.blocks.lowerBound, of: index, isHandedOn) { add(block, to: &part) }
+    if let block = block(level.blocks.lowerBound, of: index, isPassedOn) { add(block, to: &part) }
     if level.blocks.count == 1 { return }
     if spec.configurations[part.configuration].lineage.count > 1 {
       for block in conditionalBlocks(of: level, in: part.configuration) {
-        append(block.index, of: index, applies: block.applies, isHandedOn, to: &part)
+        append(block.index, of: index, applies: block.applies, isPassedOn, to: &part)
       }
     } else {
       // If the configuration does not inherit another, the blocks apply in the order of the file.
@@ -199,15 +199,15 @@ package struct SpecLowering: Sendable {
         if case .configuration(let named) = spec.blocks[block].selector {
           applies = named == part.configuration
         }
-        append(block, of: index, applies: applies, isHandedOn, to: &part)
+        append(block, of: index, applies: applies, isPassedOn, to: &part)
       }
     }
   }
 
   private mutating func append(
-    _ block: Int, of level: Int, applies: Bool, _ isHandedOn: Bool, to part: inout Part
+    _ block: Int, of level: Int, applies: Bool, _ isPassedOn: Bool, to part: inout Part
   ) {
-    guard applies || part.collectsExcluded, let id = self.block(block, of: level, isHandedOn)
+    guard applies || part.collectsExcluded, let id = self.block(block, of: level, isPassedOn)
     else { return }
     if applies {
       add(id, to: &part)
@@ -266,14 +266,14 @@ package struct SpecLowering: Sendable {
 
   // MARK: Blocks
 
-  mutating func block(_ index: Int, of level: Int, _ isHandedOn: Bool) -> BlockID? {
+  mutating func block(_ index: Int, of level: Int, _ isPassedOn: Bool) -> BlockID? {
     let block = spec.blocks[index]
     let fields = spec.fields[block.fields]
     // The two variants of a block only differ in the settings that a target does not pass on.
-    let isHandedOn =
-      isHandedOn
+    let isPassedOn =
+      isPassedOn
       && fields.contains { $0.field == .productName || $0.field == .bundleIdentifier }
-    let slot = index * 2 + (isHandedOn ? 1 : 0)
+    let slot = index * 2 + (isPassedOn ? 1 : 0)
     if let known = blockIDs[slot] { return known.map(BlockID.init(index:)) }
     guard !fields.isEmpty else {
       blockIDs.note(nil, for: slot)
@@ -284,7 +284,7 @@ package struct SpecLowering: Sendable {
     if case .conditions(let written) = block.selector { conditions = written }
     lowering.context.store.beginBlock(
       of: levelID, when: conditions, whenKey: block.key.map { spec.tree.string(of: $0) })
-    lowering.isHandedOn = isHandedOn
+    lowering.isPassedOn = isPassedOn
     lowerFields(of: block, level)
     let id = lowering.context.store.endBlock()
     blockIDs.note(id.index, for: slot)

@@ -1,4 +1,4 @@
-package import SettingsDiagnostics
+import SettingsDiagnostics
 import SettingsXcode
 
 /// What is different between two project files, in terms of targets, files and settings.

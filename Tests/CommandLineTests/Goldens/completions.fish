@@ -132,7 +132,7 @@ complete -c resolve-settings -n '__resolve_settings_uses init' -l arc -d 'use au
 complete -c resolve-settings -n '__resolve_settings_uses init' -l no-arc -d 'retain and release in code'
 complete -c resolve-settings -n '__resolve_settings_uses init' -l unit-tests -d 'add a target with unit tests'
 complete -c resolve-settings -n '__resolve_settings_uses init' -l no-xcode-project -d 'write no Xcode project'
-complete -c resolve-settings -n '__resolve_settings_uses init' -l era -x -a 'modern classic' -d 'the style of Xcode since iOS 9, or of iOS 6'
+complete -c resolve-settings -n '__resolve_settings_uses init' -l era -x -a 'modern classic' -d 'the style of Xcode\'s templates since iOS 9, or of those for iOS 6'
 complete -c resolve-settings -n '__resolve_settings_uses generate init' -l dry-run -d 'write nothing; print the files'
 complete -c resolve-settings -n '__resolve_settings_uses generate' -l run-commands -d 'run the spec\'s preGenCommand and postGenCommand'
 complete -c resolve-settings -n '__resolve_settings_uses compare-logging' -l prove -d 'compile the sources, and search the object files for log texts and calls'

@@ -339,7 +339,7 @@ _resolve-settings() {
       '(--no-arc)--no-arc[retain and release in code]'
       '(--unit-tests)--unit-tests[add a target with unit tests]'
       '(--no-xcode-project)--no-xcode-project[write no Xcode project]'
-      '(--era)--era=[the style of Xcode since iOS 9, or of iOS 6]:ERA:(modern classic)'
+      '(--era)--era=[the style of Xcode'\''s templates since iOS 9, or of those for iOS 6]:ERA:(modern classic)'
       '(--dry-run)--dry-run[write nothing; print the files]'
       '(--output -o)--output=[write the output to this file atomically]:DIR:_files -/' '(--output -o)-o+[write the output to this file atomically]:DIR:_files -/'
       '(--read-only)--read-only[refuse to write files]'
