@@ -15,7 +15,6 @@ extension PrintCommand {
   ) throws(ResolutionFailure) -> ExitCode {
     var found = [Bool](repeating: false, count: keys.count)
     var missing = [Diagnostic?](repeating: nil, count: keys.count)
-    let isRoundTripFormat = format == .xcconfig || format == .env
     var titles: [String] = []
     var resolved: [ResolvedCell] = []
     try project.withCells(cells) { (cell) throws(ResolutionFailure) in
@@ -24,7 +23,7 @@ extension PrintCommand {
         let key = cell.settingName(key)
         if let name = cell.assignedName(key) {
           let setting = try cell.setting(name)
-          settings.append(isRoundTripFormat ? setting : PlainValue.setting(setting))
+          settings.append(format.isEvaluatedAgain ? setting : PlainValue.setting(setting))
           found[index] = true
         } else if !found[index], missing[index] == nil {
           missing[index] = ProjectAccess.unknownSetting(key, in: cell, of: cells.count)
@@ -34,7 +33,7 @@ extension PrintCommand {
       resolved.append(
         ResolvedCell(
           target: cell.targetName, configuration: cell.configurationName, settings: settings,
-          places: isRoundTripFormat ? settings.map { cell.place(of: $0.name) ?? .none } : []))
+          places: format.isEvaluatedAgain ? settings.map { cell.place(of: $0.name) ?? .none } : []))
     }
     let unknown = zip(missing, found).compactMap { $1 ? nil : $0 }
     context.report(unknown, in: SourceFiles())
@@ -50,10 +49,7 @@ extension PrintCommand {
           context.output.append("\(line.escapingControlCharacters)\n")
         }
       }
-    case .json: context.output = CellsJSON.render(resolved)
-    case .yaml: context.output = CellsYAML.render(resolved)
-    case .xcconfig: return finish(CellsXcconfig.render(resolved), of: project, &context)
-    case .env: return finish(CellsEnvironment.render(resolved), of: project, &context)
+    default: return finish(format.render(resolved), of: project, &context)
     }
     return .fine
   }

@@ -57,6 +57,21 @@ enum PrintCommand: Command {
     case yaml
     case xcconfig
     case env
+
+    /// Whether the values are written for a tool that evaluates them again, so that they keep their
+    /// spelling.
+    var isEvaluatedAgain: Bool { self == .xcconfig || self == .env }
+
+    /// Renders whole cells.
+    func render(_ cells: [ResolvedCell]) -> RenderedText {
+      switch self {
+      case .text: RenderedText(buffer: CellsText.render(cells))
+      case .json: RenderedText(buffer: CellsJSON.render(cells))
+      case .yaml: RenderedText(buffer: CellsYAML.render(cells))
+      case .xcconfig: CellsXcconfig.render(cells)
+      case .env: CellsEnvironment.render(cells)
+      }
+    }
   }
 
   /// The parsed options.
@@ -146,21 +161,12 @@ enum PrintCommand: Command {
       let text = CellsText(namesConfiguration: configurations.count > 1)
       let failures = try printing.print(cells, as: text) { context.send($0) }
       return finish(failures, of: project, &context)
-    case .yaml:
-      context.output = CellsYAML.render(
-        try resolved(cells, of: project, includesBuiltIns).map(PlainValue.cell))
-    case .xcconfig:
-      return finish(
-        CellsXcconfig.render(
-          try resolved(cells, of: project, includesBuiltIns, asksForPlaces: true)), of: project,
-        &context)
-    case .env:
-      return finish(
-        CellsEnvironment.render(
-          try resolved(cells, of: project, includesBuiltIns, asksForPlaces: true)), of: project,
-        &context)
+    default:
+      let resolved = try resolved(
+        cells, of: project, includesBuiltIns, asksForPlaces: format.isEvaluatedAgain)
+      let plain = format.isEvaluatedAgain ? resolved : resolved.map(PlainValue.cell)
+      return finish(format.render(plain), of: project, &context)
     }
-    return .fine
   }
 
   /// The number of settings that are reported individually if they cannot be evaluated: there are
