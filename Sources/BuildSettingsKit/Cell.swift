@@ -9,9 +9,9 @@ extension BuildSettings {
     public let configuration: String
     /// The destination as it is shown: `iOS Simulator` (nil: none was requested).
     public let destination: String?
-    private let settings: [Setting]
+    private let settings: SettingRuns
 
-    init(target: String, configuration: String, destination: String?, settings: [Setting]) {
+    init(target: String, configuration: String, destination: String?, settings: SettingRuns) {
       self.target = target
       self.configuration = configuration
       self.destination = destination
@@ -50,5 +50,18 @@ extension BuildSettings.Cell: RandomAccessCollection {
   public var startIndex: Int { 0 }
   public var endIndex: Int { settings.count }
 
+  /// - Complexity: O(log *n*), where *n* is the number of settings that differ from those of similar
+  ///   cells. Iteration takes constant time per setting.
   public subscript(position: Int) -> BuildSettings.Setting { settings[position] }
+
+  public func makeIterator() -> Iterator { Iterator(settings) }
+
+  /// Visits the settings of a cell in order.
+  public struct Iterator: IteratorProtocol, Sendable {
+    private var runs: SettingRuns.Iterator
+
+    init(_ settings: SettingRuns) { runs = settings.makeIterator() }
+
+    public mutating func next() -> BuildSettings.Setting? { runs.next() }
+  }
 }

@@ -101,12 +101,10 @@ final class CellComposer {
     recent.append(Shared(group: group, settings: settings, starts: starts))
   }
 
-  private func settings(
-    _ view: CellView
-  ) throws(EvaluationFailure) -> [BuildSettings.Setting] {
+  private func settings(_ view: CellView) throws(EvaluationFailure) -> SettingRuns {
     let evaluator = view.evaluator
-    var settings: [BuildSettings.Setting] = []
     guard let shared = recent.first(where: { $0.group === view.group }) else {
+      var settings = SettingRuns()
       for name in view.names(includesBuiltIns: includesBuiltIns) {
         if let setting = try setting(name, evaluator) { settings.append(setting) }
       }
@@ -114,14 +112,14 @@ final class CellComposer {
     }
     view.resolver.collectChanges(
       of: view.group, includesBuiltIns: includesBuiltIns, into: &changes)
-    settings.reserveCapacity(shared.settings.count + changes.names.count)
+    var settings = SettingRuns(sharing: shared.settings, reserving: changes.names.count)
     var start = 0
     for (name, place) in zip(changes.names, changes.places) {
-      settings += shared.settings[start..<shared.starts[place.position]]
+      settings.append(sharedAt: start..<shared.starts[place.position])
       if let setting = try setting(name, evaluator) { settings.append(setting) }
       start = shared.starts[place.position + (place.isShared ? 1 : 0)]
     }
-    settings += shared.settings[start...]
+    settings.append(sharedAt: start..<shared.settings.count)
     return settings
   }
 
@@ -130,31 +128,27 @@ final class CellComposer {
     _ name: SettingName, _ evaluator: Evaluator
   ) throws(EvaluationFailure) -> BuildSettings.Setting? {
     let facts = facts(of: name, evaluator.names)
-    let hasElements = facts.type.usesListGrammar
-    var string: String
-    var elements: [String]?
-    if let literal = evaluator.literalText(of: name) {
-      string = String(decoding: literal, as: UTF8.self)
-      // A word without quotes is a list of one element.
-      if hasElements, !literal.isEmpty, literal.allSatisfy(Self.isPlain) { elements = [string] }
-    } else {
-      string = try evaluator.string(of: name)
-    }
-    if hasElements, elements == nil {
-      elements = try evaluator.elementTexts(of: name, orWhole: string)
-    }
+    let literal = evaluator.literalText(of: name)
+    let string =
+      if let literal { String(decoding: literal, as: UTF8.self) } else {
+        try evaluator.string(of: name)
+      }
     if facts.isOwn {
       guard PlainValue.isListed(string, of: facts.text) else { return nil }
-      string = PlainValue.text(string, of: facts.text)
+      let setting = PlainValue.setting(
+        ResolvedSetting(name: facts.text, type: facts.type, string: string, list: []))
+      return BuildSettings.Setting(name: facts.text, value: BuildSettings.Value(setting))
+    }
+    var form = ListForm.whole
+    if facts.type.usesListGrammar {
+      if let literal, let known = ListForm(literal: literal) {
+        form = known
+      } else {
+        form = try evaluator.listForm(of: name, string: string)
+      }
     }
     return BuildSettings.Setting(
-      name: facts.text, value: BuildSettings.Value(string, elements: elements, facts.type))
-  }
-
-  /// Whether a byte has no meaning in a list.
-  private static func isPlain(_ byte: UInt8) -> Bool {
-    byte > UInt8(ascii: " ") && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "'")
-      && byte != UInt8(ascii: "\\")
+      name: facts.text, value: BuildSettings.Value(string, form, facts.type))
   }
 
   private func facts(of name: SettingName, _ names: NameTable) -> NameFacts {

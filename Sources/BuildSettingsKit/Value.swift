@@ -1,4 +1,5 @@
 internal import SettingsModel
+internal import SettingsRendering
 internal import SettingsResolution
 
 extension BuildSettings {
@@ -22,21 +23,25 @@ extension BuildSettings {
 
     /// The value as one string, as `xcodebuild -showBuildSettings` prints it.
     public let string: String
-    /// The elements of a list; one element for a string, none for an empty one.
-    public let elements: [String]
     /// The type of the setting, as Xcode reads it.
     public let kind: Kind
+    private let form: ListForm
 
-    /// - Parameter elements: The list form; nil for a type without one.
-    init(_ string: String, elements: [String]?, _ type: SettingType) {
+    /// The elements of a list; one element for a string, none for an empty one.
+    ///
+    /// - Complexity: O(*n*), where *n* is the length of the string.
+    public var elements: [String] { form.elements(of: string) }
+
+    init(_ string: String, _ form: ListForm, _ type: SettingType) {
       self.string = string
       self.kind = Kind(type)
-      self.elements = elements ?? (string.isEmpty ? [] : [string])
+      self.form = form
     }
 
     init(_ setting: ResolvedSetting) {
+      let isList = setting.type.usesListGrammar || PlainValue.isOwn(setting.name)
       self.init(
-        setting.string, elements: setting.type.usesListGrammar ? setting.list : nil, setting.type)
+        setting.string, isList ? ListForm(setting.list, of: setting.string) : .whole, setting.type)
     }
 
     /// Whether the value is YES, as Xcode reads it; nil if the value is neither YES nor NO.

@@ -26,6 +26,11 @@ package enum PlainValue {
     return InfoPlistSetting.scalar(value[...]).map { InfoPlistSetting.unescaped($0.text) } ?? value
   }
 
+  /// Whether the value of an Info.plist key is a list.
+  private static func isList(_ value: String) -> Bool {
+    value.withBytes { isWord(InfoPlistSetting.arrayMark, $0, 0, end(ofWordAt: 0, in: $0)) }
+  }
+
   /// The elements of a list, with spaces between them; nil for a value of another kind.
   ///
   /// Escapes remain, as in the lists of build settings.
@@ -119,9 +124,11 @@ package enum PlainValue {
   /// A setting with its plain value.
   package static func setting(_ setting: ResolvedSetting) -> ResolvedSetting {
     guard isOwn(setting.name) else { return setting }
+    let plain = text(setting.string, of: setting.name)
     return ResolvedSetting(
-      name: setting.name, type: setting.type, string: text(setting.string, of: setting.name),
-      list: setting.list)
+      name: setting.name, type: setting.type, string: plain,
+      list: isList(setting.string)
+        ? ListText.elements(of: plain) : plain.isEmpty ? [] : [plain])
   }
 
   /// The listed settings of a cell with plain values.

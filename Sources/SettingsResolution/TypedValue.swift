@@ -47,17 +47,4 @@ extension Evaluator {
     guard let memo = try evaluate(name, as: .list) else { return [] }
     return elements(of: memo)
   }
-
-  /// The list form as texts; no elements if no level assigns the setting.
-  ///
-  /// - Parameter whole: The string form, which an only element with the same text shares.
-  package func elementTexts(
-    of name: SettingName, orWhole whole: String
-  ) throws(EvaluationFailure) -> [String] {
-    guard let memo = try evaluate(name, as: .list) else { return [] }
-    let value = value(of: memo)
-    guard value.hasAny else { return [] }
-    if value.splits.isEmpty, value.text.elementsEqual(whole.utf8) { return [whole] }
-    return value.elements.map { String(decoding: $0, as: UTF8.self) }
-  }
 }

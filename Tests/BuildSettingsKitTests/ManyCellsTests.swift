@@ -11,7 +11,7 @@ struct ManyCellsTests {
       project:
         name: Many
         platform: iOS
-        info: { Flag: YES, Map: { Key: 3 } }
+        info: { Flag: YES, Map: { Key: 3 }, List: [one, two three] }
         settings:
           OTHER_LDFLAGS: [-ObjC, -framework, UIKit]
           WORDS: one "two three" four\\ five
@@ -43,12 +43,17 @@ struct ManyCellsTests {
       let alone = try project.cell(
         target: cell.target, configuration: cell.configuration, includesDefaults: includesDefaults)
       #expect(Array(alone) == Array(cell), "\(cell.target)@\(cell.configuration)")
+      #expect(cell.indices.map { cell[$0] } == Array(cell))
+      for setting in cell { #expect(cell[setting.name] == setting.value) }
     }
     #expect(cells.first?["WORDS"]?.elements == ["one", "two three", "four five"])
     #expect(cells.first?["QUOTED"]?.elements == ["quoted"])
     #expect(cells.first?["WORD"]?.elements == ["w0"])
     #expect(cells.first?["EMPTY"]?.elements == [])
     #expect(cells.first?["INFOPLIST_ENTRY_Map"] == nil)
+    #expect(cells.first?["INFOPLIST_ENTRY_Flag"]?.elements == ["YES"])
+    #expect(cells.first?["INFOPLIST_ENTRY_List"]?.elements == ["one", "two three"])
+    #expect(cells.first?["HEADER_SEARCH_PATHS"]?.elements.count == 3)
     #expect(cells.last?["OTHER_LDFLAGS"]?.string.hasPrefix("-ObjC -framework UIKit") == true)
   }
 
