@@ -29,6 +29,8 @@ final class CellComposer {
     let type: SettingType
     /// Whether the setting has another value for people than for the engine.
     let isOwn: Bool
+
+    var hasList: Bool { type.usesListGrammar && !isOwn }
   }
 
   init(includesBuiltIns: Bool) { self.includesBuiltIns = includesBuiltIns }
@@ -92,63 +94,60 @@ final class CellComposer {
     if recent.contains(where: { $0.group === group }) { return }
     var settings: [BuildSettings.Setting] = []
     var starts: [Int] = []
-    for name in group.sharedNames(includesBuiltIns: includesBuiltIns, in: resolver) {
-      starts.append(settings.count)
-      if let setting = try setting(name, group.evaluator) { settings.append(setting) }
+    let names = group.sharedNames(includesBuiltIns: includesBuiltIns, in: resolver)
+    try forEachSetting(names, of: group.evaluator) { position, setting in
+      while starts.count <= position { starts.append(settings.count) }
+      if let setting { settings.append(setting) }
     }
-    starts.append(settings.count)
+    while starts.count <= names.count { starts.append(settings.count) }
     if recent.count == 8 { recent.removeFirst() }
     recent.append(Shared(group: group, settings: settings, starts: starts))
   }
 
   private func settings(_ view: CellView) throws(EvaluationFailure) -> SettingRuns {
-    let evaluator = view.evaluator
     guard let shared = recent.first(where: { $0.group === view.group }) else {
       var settings = SettingRuns()
-      for name in view.names(includesBuiltIns: includesBuiltIns) {
-        if let setting = try setting(name, evaluator) { settings.append(setting) }
+      try forEachSetting(view.names(includesBuiltIns: includesBuiltIns), of: view.evaluator) {
+        if let setting = $1 { settings.append(setting) }
       }
       return settings
     }
     view.resolver.collectChanges(
       of: view.group, includesBuiltIns: includesBuiltIns, into: &changes)
-    var settings = SettingRuns(sharing: shared.settings, reserving: changes.names.count)
+    let places = changes.places
+    var settings = SettingRuns(sharing: shared.settings, reserving: places.count)
     var start = 0
-    for (name, place) in zip(changes.names, changes.places) {
+    try forEachSetting(changes.names, of: view.evaluator) { position, setting in
+      let place = places[position]
       settings.append(sharedAt: start..<shared.starts[place.position])
-      if let setting = try setting(name, evaluator) { settings.append(setting) }
+      if let setting { settings.append(setting) }
       start = shared.starts[place.position + (place.isShared ? 1 : 0)]
     }
     settings.append(sharedAt: start..<shared.settings.count)
     return settings
   }
 
-  /// A setting with its plain value; nil if lists of settings do not include it.
-  private func setting(
-    _ name: SettingName, _ evaluator: Evaluator
-  ) throws(EvaluationFailure) -> BuildSettings.Setting? {
-    let facts = facts(of: name, evaluator.names)
-    let literal = evaluator.literalText(of: name)
-    let string =
-      if let literal { String(decoding: literal, as: UTF8.self) } else {
-        try evaluator.string(of: name)
-      }
-    if facts.isOwn {
-      guard PlainValue.isListed(string, of: facts.text) else { return nil }
-      let setting = PlainValue.setting(
-        ResolvedSetting(name: facts.text, type: facts.type, string: string, list: []))
-      return BuildSettings.Setting(name: facts.text, value: BuildSettings.Value(setting))
-    }
-    var form = ListForm.whole
-    if facts.type.usesListGrammar {
-      if let literal, let known = ListForm(literal: literal) {
-        form = known
+  /// Passes settings with their plain values and their positions in the names; nil if lists of
+  /// settings do not include one.
+  private func forEachSetting(
+    _ names: [SettingName], of evaluator: Evaluator,
+    _ body: (Int, BuildSettings.Setting?) -> Void
+  ) throws(EvaluationFailure) {
+    let table = evaluator.names
+    let facts = names.map { self.facts(of: $0, table) }
+    try evaluator.forEachValue(of: names, isList: { facts[$0].hasList }) { position, string, form in
+      let facts = facts[position]
+      let value: BuildSettings.Value
+      if facts.isOwn {
+        guard PlainValue.isListed(string, of: facts.text) else { return body(position, nil) }
+        value = BuildSettings.Value(
+          PlainValue.setting(
+            ResolvedSetting(name: facts.text, type: facts.type, string: string, list: [])))
       } else {
-        form = try evaluator.listForm(of: name, string: string)
+        value = BuildSettings.Value(string, form, facts.type)
       }
+      body(position, BuildSettings.Setting(name: facts.text, value: value))
     }
-    return BuildSettings.Setting(
-      name: facts.text, value: BuildSettings.Value(string, form, facts.type))
   }
 
   private func facts(of name: SettingName, _ names: NameTable) -> NameFacts {

@@ -130,6 +130,10 @@ extension [UInt8] {
 }
 
 extension String {
+  package init(_ bytes: Span<UInt8>) {
+    self = unsafe bytes.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
+  }
+
   /// Passes the text's bytes in place. Making an array would cost more than most uses of the bytes.
   @inlinable @inline(__always)
   package func withBytes<Result>(_ body: (Span<UInt8>) -> Result) -> Result {

@@ -31,10 +31,10 @@ struct AuditCollection {
   /// The state of each site after preprocessing, by cell, file and site.
   private var states: [[[LogCall.State]]] = []
   private var wasRead: [[Bool]] = []
-  private var strays = StrayTable()
+  private var preprocessed = PreprocessedCalls()
   private var ownFunctions: OwnFunctionTable
-  /// The stray calls that turned out to be call sites of the files, by cell.
-  private var settled: [Set<StrayCall>]
+  /// The preprocessed calls that turned out to be call sites of the files, by cell.
+  private var settled: [Set<PreprocessedCall>]
   private(set) var swift = SwiftFindings()
   /// The entries of `logging.allow` that cover a call.
   private(set) var usedAllowances: Set<LogAllowance> = []
@@ -214,24 +214,26 @@ struct AuditCollection {
           isMissingHeader: false),
         cell: cell, file: request.relative(question.path), kind: .condition)
     }
-    for stray in reading.strays where !settle(stray, cell: cell) { strays.add(stray, cell: cell) }
+    for call in reading.preprocessed where !settle(call, cell: cell) {
+      preprocessed.add(call, cell: cell)
+    }
   }
 
-  /// Matches a stray call with a call site on the same line that seems excluded.
+  /// Matches a preprocessed call with a call site on the same line that seems excluded.
   ///
   /// A directive among the arguments may have separated the marks of that site.
-  private mutating func settle(_ stray: StrayCall, cell: Int) -> Bool {
-    if settled[cell].contains(stray) { return true }
-    guard let file = fileOfKey[SiteMarks.key(of: stray.path)] else { return false }
+  private mutating func settle(_ call: PreprocessedCall, cell: Int) -> Bool {
+    if settled[cell].contains(call) { return true }
+    guard let file = fileOfKey[SiteMarks.key(of: call.path)] else { return false }
     let sites = files[file].sites
     let lost = sites.indices.filter {
-      !sites[$0].isInMacro && sites[$0].line == stray.line && states[cell][file][$0] == .excluded
+      !sites[$0].isInMacro && sites[$0].line == call.line && states[cell][file][$0] == .excluded
     }
-    guard let site = lost.first(where: { sites[$0].name == stray.name }) ?? lost.first else {
+    guard let site = lost.first(where: { sites[$0].name == call.name }) ?? lost.first else {
       return false
     }
     states[cell][file][site] = .compiledIn
-    settled[cell].insert(stray)
+    settled[cell].insert(call)
     return true
   }
 
@@ -241,7 +243,7 @@ struct AuditCollection {
       let kind: Unjudged.Kind = source.kind == .grammar ? .generatedSource : .foreignLanguage
       add(error, cell: cell, file: name, kind: error.isMissingHeader ? .header : kind)
     }
-    for call in reading.calls { strays.add(call, cell: cell) }
+    for call in reading.calls { preprocessed.add(call, cell: cell) }
   }
 
   mutating func addSwift(_ lines: [String], of path: String) {
@@ -296,12 +298,12 @@ struct AuditCollection {
             allowances: reasons(place.name, file.source.path)))
       }
     }
-    for (stray, cells) in strays.calls {
-      let cells = cells.filter { !ownFunctions.isOwn(stray.name, cell: $0) }
-      if !cells.isEmpty { calls.append(call(stray, in: cells, reasons)) }
+    for (call, cells) in preprocessed.calls {
+      let cells = cells.filter { !ownFunctions.isOwn(call.name, cell: $0) }
+      if !cells.isEmpty { calls.append(logCall(call, in: cells, reasons)) }
     }
     swift.followAliases()
-    calls += swift.sites(areAssertionsEvaluated: areAssertionsEvaluated).map { call($0, reasons) }
+    calls += swift.sites(areAssertionsEvaluated: areAssertionsEvaluated).map { logCall($0, reasons) }
     if let affixes = names?.affixes, !affixes.isEmpty {
       for index in calls.indices { calls[index].affixes = affixes[calls[index].name] ?? [] }
     }
@@ -341,19 +343,19 @@ struct AuditCollection {
     let column: Int
   }
 
-  private func call(
-    _ stray: StrayCall, in cells: Set<Int>, _ reasons: (String, String) -> [String?]
+  private func logCall(
+    _ call: PreprocessedCall, in cells: Set<Int>, _ reasons: (String, String) -> [String?]
   ) -> LogCall {
-    let path = request.relative(stray.path)
-    let known = fileOfKey[SiteMarks.key(of: stray.path)].map { files[$0].text }
-    let text = known ?? (try? DiskSources().read(stray.path)) ?? []
+    let path = request.relative(call.path)
+    let known = fileOfKey[SiteMarks.key(of: call.path)].map { files[$0].text }
+    let text = known ?? (try? DiskSources().read(call.path)) ?? []
     return LogCall(
-      file: path, line: stray.line,
-      column: StrayTable.column(of: stray.name, inLine: stray.line, of: text), name: stray.name,
-      kind: names?.kind(of: stray.name) ?? .direct, level: names?.level(of: stray.name),
-      text: stray.text, isSource: stray.isSource, literals: stray.literals,
+      file: path, line: call.line,
+      column: PreprocessedCalls.column(of: call.name, inLine: call.line, of: text), name: call.name,
+      kind: names?.kind(of: call.name) ?? .direct, level: names?.level(of: call.name),
+      text: call.text, isSource: call.isSource, literals: call.literals,
       states: request.cells.indices.map { cells.contains($0) ? .compiledIn : .excluded },
-      allowances: reasons(stray.name, stray.path))
+      allowances: reasons(call.name, call.path))
   }
 
   private mutating func add(_ gap: SwiftFindings.Gap) {
@@ -367,7 +369,7 @@ struct AuditCollection {
     }
   }
 
-  private func call(
+  private func logCall(
     _ site: SwiftFindings.Site, _ reasons: (String, String) -> [String?]
   ) -> LogCall {
     let isMacro = site.kind == "macro"

@@ -32,7 +32,7 @@ package struct EvaluationFailure: Error, Sendable {
     case .bytes(let count): return "the value of '\(setting)' grows beyond \(count) bytes\(loop)"
     case .elements(let count):
       return "the value of '\(setting)' grows beyond \(count) elements\(loop)"
-    case .memory: return "the values that go into '\(setting)' grow beyond all bounds\(loop)"
+    case .memory: return "the values that go into '\(setting)' exceed the limit of memory\(loop)"
     }
   }
 }

@@ -71,16 +71,6 @@ package final class Evaluator {
   /// Every name with an effective assignment, in the order of their handles.
   package var assignedNames: [SettingName] { machine.scope.assignedNames }
 
-  /// The text of a setting whose value is literal; nil if it must be evaluated, or if no level
-  /// assigns it.
-  package func literalText(of name: SettingName) -> ArraySlice<UInt8>? {
-    guard let node = machine.scope.currentNode(of: name) else { return nil }
-    let assignment = programs.table.store.assignments[machine.scope.assignmentIndex(of: node)]
-    guard assignment.isLiteral else { return nil }
-    let start = Int(assignment.value.start)
-    return programs.table.store.text[start..<start + Int(assignment.value.count)]
-  }
-
   // MARK: A cell's own levels
 
   /// Adds a cell's own levels to the shared ones while the body runs.

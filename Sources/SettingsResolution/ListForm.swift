@@ -1,8 +1,9 @@
+import SettingsDiagnostics
 package import SettingsModel
 
 /// The list form of a value, given its string form. Most lists need no memory of their own.
 ///
-/// The form of two elements and a string is unique, so equal values have equal forms.
+/// The form of given elements and a given string is unique, so equal values have equal forms.
 package enum ListForm: Hashable, Sendable {
   /// The string is the only element; an empty one is an empty list.
   case whole
@@ -11,15 +12,22 @@ package enum ListForm: Hashable, Sendable {
   case elements([String])
 
   package init(_ elements: [String], of string: String) {
-    let slices = elements.map { Array($0.utf8)[...] }
-    self = Self.shared(slices, with: string) ?? .elements(elements)
+    var text: [UInt8] = []
+    var splits: [UInt32] = []
+    for (index, element) in elements.enumerated() {
+      if index > 0 { splits.append(UInt32(text.count)) }
+      text += element.utf8
+    }
+    let shared = Self.shared(
+      Array(string.utf8).span, text.span, splits[...], hasAny: !elements.isEmpty)
+    self = shared ?? .elements(elements)
   }
 
-  /// The form of a literal without quotes, escapes and references; nil if the text has to be parsed.
-  package init?(literal: ArraySlice<UInt8>) {
+  /// The form of a literal without quotes and escapes; nil if the text has to be parsed.
+  package init?(literal: Span<UInt8>) {
     var hasSpace = false
-    for byte in literal {
-      switch byte {
+    for index in 0..<literal.count {
+      switch literal[index] {
       case UInt8(ascii: " "): hasSpace = true
       case 0...0x1F, UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "\\"): return nil
       default: break
@@ -37,34 +45,97 @@ package enum ListForm: Hashable, Sendable {
   }
 
   /// The form of elements that are parts of the string; nil if they are not.
+  ///
+  /// - Parameters:
+  ///   - text: The elements, one after the other.
+  ///   - splits: Where all elements but the first begin.
+  ///   - hasAny: Whether there is an element at all.
   fileprivate static func shared(
-    _ elements: [ArraySlice<UInt8>], with string: String
+    _ string: Span<UInt8>, _ text: Span<UInt8>, _ splits: ArraySlice<UInt32>, hasAny: Bool
   ) -> ListForm? {
-    if elements.isEmpty, string.isEmpty { return .whole }
-    if elements.count == 1, !string.isEmpty, elements[0].elementsEqual(string.utf8) {
+    if splits.isEmpty, hasAny != string.isEmpty, string.count == text.count,
+      contains(string, text, at: 0)
+    {
       return .whole
     }
-    var rest = Substring(string).utf8
     let space = UInt8(ascii: " ")
-    for element in elements {
-      rest = rest.drop { $0 == space }
-      if element.isEmpty || element.contains(space) || !rest.starts(with: element) { return nil }
-      rest = rest.dropFirst(element.count)
-      guard rest.first ?? space == space else { return nil }
+    var position = 0
+    var start = 0
+    if hasAny {
+      for number in 0...splits.count {
+        let end = number < splits.count ? Int(splits[splits.startIndex + number]) : text.count
+        while position < string.count, string[position] == space { position += 1 }
+        guard start < end, contains(string, text.extracting(start..<end), at: position) else {
+          return nil
+        }
+        for index in start..<end where text[index] == space { return nil }
+        position += end - start
+        guard position == string.count || string[position] == space else { return nil }
+        start = end
+      }
     }
-    return rest.allSatisfy { $0 == space } ? .words : nil
+    while position < string.count, string[position] == space { position += 1 }
+    return position == string.count ? .words : nil
+  }
+
+  private static func contains(
+    _ string: Span<UInt8>, _ bytes: Span<UInt8>, at position: Int
+  ) -> Bool {
+    guard position + bytes.count <= string.count else { return false }
+    for index in 0..<bytes.count where string[position + index] != bytes[index] { return false }
+    return true
+  }
+}
+
+extension MemoTable {
+  func string(of memo: MemoID) -> String {
+    let range = textRange(of: memo)
+    return text.withSpan { String($0.extracting(range)) }
+  }
+
+  /// The list form of a value.
+  ///
+  /// - Parameter string: The string form.
+  func listForm(of memo: MemoID, string: String) -> ListForm {
+    let value = self[memo]
+    let shared = string.withBytes {
+      ListForm.shared($0, value.text.span, value.splits, hasAny: value.hasAny)
+    }
+    return shared ?? .elements(value.elements.map { String(decoding: $0, as: UTF8.self) })
   }
 }
 
 extension Evaluator {
-  /// The list form of a setting.
+  /// Evaluates many settings in both forms, and passes them in order with their positions. Settings
+  /// that no level assigns are omitted. The body must not use this evaluator.
   ///
-  /// - Parameter string: The string form.
-  package func listForm(
-    of name: SettingName, string: String
-  ) throws(EvaluationFailure) -> ListForm {
-    let elements = try elements(of: name)
-    return ListForm.shared(elements, with: string)
-      ?? .elements(elements.map { String(decoding: $0, as: UTF8.self) })
+  /// - Parameter isList: Whether the list form is needed; otherwise it is the whole string.
+  package func forEachValue(
+    of names: [SettingName], isList: (Int) -> Bool,
+    _ body: (_ position: Int, _ string: String, _ list: ListForm) -> Void
+  ) throws(EvaluationFailure) {
+    try running { (machine) throws(EvaluationFailure) in
+      for (position, name) in names.enumerated() {
+        guard let node = machine.scope.currentNode(of: name) else { continue }
+        let assignment = machine.table.store.assignments[machine.scope.assignmentIndex(of: node)]
+        var form = isList(position) ? nil : ListForm.whole
+        let string: String
+        if assignment.isLiteral {
+          let start = Int(assignment.value.start)
+          let text = machine.table.store.text
+          let literal = text.span.extracting(start..<start + Int(assignment.value.count))
+          string = String(literal)
+          if form == nil { form = ListForm(literal: literal) }
+        } else {
+          guard let memo = try machine.evaluate(name, as: .string) else { continue }
+          string = machine.scope.memos.string(of: memo)
+        }
+        if form == nil {
+          let memo = try machine.evaluate(name, as: .list)
+          form = memo.map { machine.scope.memos.listForm(of: $0, string: string) }
+        }
+        body(position, string, form ?? .whole)
+      }
+    }
   }
 }

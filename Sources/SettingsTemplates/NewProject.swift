@@ -1,7 +1,7 @@
 /// A valid description of a new project.
 package struct NewProject: Sendable {
   /// The user's options; nil if the template decides.
-  package struct Wishes: Sendable {
+  package struct Request: Sendable {
     package var template: ProjectTemplate
     package var name: String
     package var organization: String
@@ -34,7 +34,7 @@ package struct NewProject: Sendable {
   package let hasUnitTests: Bool
 
   /// - Throws: The options that are invalid or cannot be combined.
-  package init(_ wishes: Wishes) throws(Refusal) {
+  package init(_ wishes: Request) throws(Refusal) {
     let template = wishes.template
     let era = wishes.era ?? template.eras.first ?? .modern
     try Self.checkEra(era, of: template)

@@ -52,7 +52,7 @@ struct HostileInputTests {
     ) { settings((0..<10_000).map { "A\($0): $(A\($0 + 1))" } + ["A10000: end"]) },
     Attack(
       testDescription: "a chain whose values would fill the memory together", arguments: ["T"],
-      status: 2, message: "error: the values that go into 'A0' grow beyond all bounds"
+      status: 2, message: "error: the values that go into 'A0' exceed the limit of memory"
     ) { settings((0..<30_000).map { "A\($0): $(A\($0 + 1))x" } + ["A30000: end"]) },
     Attack(
       testDescription: "a value that doubles sixty times", arguments: ["T"], status: 2,

@@ -31,6 +31,6 @@ struct ListFormTests {
       ("\"one\"", nil), ("'one'", nil), ("one\\ two", nil),
     ] as [(String, ListForm?)])
   func `a literal with quotes or escapes is parsed`(text: String, form: ListForm?) {
-    #expect(ListForm(literal: Array(text.utf8)[...]) == form)
+    #expect(ListForm(literal: Array(text.utf8).span) == form)
   }
 }

@@ -73,8 +73,8 @@ struct AppCodeTests {
       [RenderingTests.debug, RenderingTests.release].map {
         .init(facts: Self.facts(language), column: $0)
       })
-    let course = simulation.courses[0]
-    let lines = course.columns.map { $0.lines(of: course.walks) }
+    let outcome = simulation.outcomes[0]
+    let lines = outcome.columns.map { $0.lines(of: outcome.walks) }
     #expect(lines[0].count == 2 && lines[0].last == line)
     // The system's own functions print in every configuration.
     #expect(lines[1].count == 1)
@@ -136,11 +136,11 @@ struct AppCodeTests {
         configuration: "C", macro: nil, threshold: "off", levels: [], macros: [language: macros])
       let simulation = Simulation(
         target: "Hello", scenario: .home, [.init(facts: facts, column: column)])
-      let course = simulation.courses[0]
-      #expect(column.lines(of: course.walks).count == (expected == false ? 0 : 1))
+      let outcome = simulation.outcomes[0]
+      #expect(column.lines(of: outcome.walks).count == (expected == false ? 0 : 1))
       #expect(
-        course.assumptions.contains { $0.contains("'#if'") } == (expected == nil),
-        "\(course.assumptions)")
+        outcome.assumptions.contains { $0.contains("'#if'") } == (expected == nil),
+        "\(outcome.assumptions)")
     }
   }
 
@@ -151,7 +151,7 @@ struct AppCodeTests {
     }
     let simulation = Simulation(
       target: "Hello", scenario: .home, [.init(facts: facts, column: RenderingTests.debug)])
-    #expect(simulation.courses[0].assumptions.isEmpty)
+    #expect(simulation.outcomes[0].assumptions.isEmpty)
     let text = SimulationText().render(simulation)
     #expect(text.contains("Debug logs nothing") && text.contains("not implemented"))
     #expect(text.contains("applicationDidEnterBackground(_:)") && !text.contains("-["))
@@ -161,8 +161,8 @@ struct AppCodeTests {
     let simulation = RenderingTests.simulation(.home)
     #expect(SimulationText().render(simulation).contains("Debug would log 2 lines"))
     let json = try JSONValue(parsing: SimulationJSON.render([simulation]).bytes)
-    let course = try #require(json["simulations"]?.array?.first?["courses"]?.array?.first)
-    #expect(course["assumptions"]?.strings?.count == 2)
+    let outcome = try #require(json["simulations"]?.array?.first?["courses"]?.array?.first)
+    #expect(outcome["assumptions"]?.strings?.count == 2)
   }
 
   @Test(arguments: [

@@ -165,14 +165,14 @@ struct JudgeTests {
       ] + build.options + settings.flatMap { ["--set", $0] } + options)
     try #require(run.status == 0, "\(run.transcript)")
     let value = try JSONValue(parsing: Array(run.outputBytes))
-    let course = try #require(value["simulations"]?.array?.first?["courses"]?.array?.first)
-    let lines = try #require(course["configurations"]?.array?.first?["lines"]?.strings)
+    let outcome = try #require(value["simulations"]?.array?.first?["courses"]?.array?.first)
+    let lines = try #require(outcome["configurations"]?.array?.first?["lines"]?.strings)
     var trace: [String] = []
-    for place in course["places"]?.array ?? [] {
+    for place in outcome["places"]?.array ?? [] {
       guard let name = place["name"]?.string else { continue }
       trace.append((place["found"]?.boolean == true ? "found " : "tried ") + name)
     }
-    for walk in course["walks"]?.array ?? [] {
+    for walk in outcome["walks"]?.array ?? [] {
       if let title = walk["title"]?.string { trace.append("device \(title)") }
       let hasPlace = scenario != .view && !(scenario == .rotate && walk["steps"]?.array == [])
       if hasPlace { trace.append("at " + Self.place(walk["start"]?.string ?? "")) }

@@ -55,7 +55,7 @@ import Testing
     let simulation = Self.simulation(.home, [Self.debug, Self.beta, Self.release]) {
       $0.exitsOnSuspend = $1.configuration == "Release"
     }
-    #expect(simulation.courses.map(\.configurations) == [["Debug", "Beta"], ["Release"]])
+    #expect(simulation.outcomes.map(\.configurations) == [["Debug", "Beta"], ["Release"]])
     for form in Self.forms(simulation) {
       Golden().expect(form.text, matches: "parted.\(form.name)")
     }
@@ -65,7 +65,7 @@ import Testing
     let simulation = Self.simulation(.memoryWarning, [Self.debug, Self.beta, Self.release]) {
       facts, _ in facts.system = SystemVersion(5)
     }
-    let lines = simulation.courses[0].columns.map { $0.lines(of: simulation.courses[0].walks) }
+    let lines = simulation.outcomes[0].columns.map { $0.lines(of: simulation.outcomes[0].walks) }
     #expect(
       lines[0] == [
         "-[AppDelegate applicationDidReceiveMemoryWarning:]",

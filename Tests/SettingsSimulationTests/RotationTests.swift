@@ -123,7 +123,7 @@ import Testing
       ])
     let simulation = Simulation(
       target: "App", scenario: .rotate, [.init(facts: facts, column: RenderingTests.debug)])
-    #expect(simulation.courses[0].assumptions.contains { $0.contains("accept the orientations") })
+    #expect(simulation.outcomes[0].assumptions.contains { $0.contains("accept the orientations") })
   }
 
   @Test(arguments: [Device.television, .watch, .mac, .vision])

@@ -2,8 +2,8 @@ import SettingsTemplates
 import Testing
 
 @Suite struct NewProjectTests {
-  private func wishes(_ template: ProjectTemplate) -> NewProject.Wishes {
-    NewProject.Wishes(
+  private func wishes(_ template: ProjectTemplate) -> NewProject.Request {
+    NewProject.Request(
       template: template, name: "HelloWorld", organization: "com.example", devices: .universal)
   }
 

@@ -17,8 +17,8 @@ struct TemplateCase: CustomTestStringConvertible, Sendable {
     }
   }
 
-  var wishes: NewProject.Wishes {
-    var wishes = NewProject.Wishes(
+  var wishes: NewProject.Request {
+    var wishes = NewProject.Request(
       template: template, name: "HelloWorld", organization: "com.example", devices: devices)
     wishes.era = era
     return wishes

@@ -29,13 +29,13 @@ extension ClangReader {
   /// Adds the calls of a file to a reading: those between marks, those outside of marks, and those
   /// that are unknown.
   func judge(
-    _ scan: SiteMarks.Scan, _ finder: CallSiteFinder, _ strays: [CallSite],
+    _ scan: SiteMarks.Scan, _ finder: CallSiteFinder, _ preprocessed: [CallSite],
     _ source: PreprocessedSource, isCPlusPlus: Bool, _ reading: inout Reading
   ) {
     let isOn = Self.activity(of: scan.found)
     let unknowns = finder.unknownCalls()
     let needsCode =
-      isOn.contains(true) || !strays.isEmpty || !unknowns.isEmpty || Self.exports(finder)
+      isOn.contains(true) || !preprocessed.isEmpty || !unknowns.isEmpty || Self.exports(finder)
     guard needsCode else {
       reading.sites = Self.states(scan.found, isOn.map { $0 ? "1" : "0" })
       return
@@ -43,14 +43,14 @@ extension ClangReader {
     var own = OwnCode(
       source.own.text, scan.outside, names: functions, isCPlusPlus: isCPlusPlus,
       systemHeaders: source.systemFiles)
-    let strays = strays.map { (site: $0, index: Self.index(of: $0, in: scan.outside)) }
+    let preprocessed = preprocessed.map { (site: $0, index: Self.index(of: $0, in: scan.outside)) }
     let live = scan.found.indices.filter { isOn[$0] && !own.dead.contains(scan.found[$0].position) }
-    let liveStrays = strays.filter { !own.dead.contains($0.index) }
+    let livePreprocessed = preprocessed.filter { !own.dead.contains($0.index) }
     // A call of a function in the same file does not make its caller log. The calls in that
     // function's body do.
     let liveSites =
       live.filter { !own.isOwn(scan.found[$0]) }.map { scan.found[$0].position }
-      + liveStrays.filter { own.callee($0.site.name, at: $0.index) != .own }.map(\.index)
+      + livePreprocessed.filter { own.callee($0.site.name, at: $0.index) != .own }.map(\.index)
     own.note(sites: liveSites)
     let states = scan.found.indices.map { index -> String in
       let found = scan.found[index]
@@ -60,8 +60,8 @@ extension ClangReader {
       return own.callee(callee, at: found.position) == .own ? "2" : "1 " + callee
     }
     reading.sites = Self.states(scan.found, states)
-    reading.strays = self.strays(
-      liveStrays.filter {
+    reading.preprocessed = self.preprocessed(
+      livePreprocessed.filter {
         !own.isNotJudged($0.index) && own.callee($0.site.name, at: $0.index) != .own
       }.map(\.site), in: source.own)
     reading.functions = own.exports
@@ -88,16 +88,16 @@ extension ClangReader {
   }
 
   /// Returns the log calls outside of all marks, each call of a line once.
-  private func strays(_ sites: [CallSite], in own: OwnText) -> [StrayCall] {
-    var seen: Set<StrayCall> = []
+  private func preprocessed(_ sites: [CallSite], in own: OwnText) -> [PreprocessedCall] {
+    var seen: Set<PreprocessedCall> = []
     return sites.compactMap { site in
       guard let place = own.place(ofLine: site.line) else { return nil }
       // Report a header that is included as `../x.h` by its own path.
-      let stray = StrayCall(
+      let call = PreprocessedCall(
         path: LexicalPath.normalize(place.path), line: place.line,
         name: spellings[site.name] ?? site.name, text: site.text, isSource: site.isSource,
         literals: site.literals)
-      return seen.insert(stray).inserted ? stray : nil
+      return seen.insert(call).inserted ? call : nil
     }
   }
 

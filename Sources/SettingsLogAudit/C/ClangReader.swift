@@ -33,7 +33,7 @@ struct ClangReader: Sendable {
     /// The sites that the preprocessor reached, as `states(_:_:)` returns them.
     var sites: [String] = []
     /// The other log calls, in these files or in others.
-    var strays: [StrayCall] = []
+    var preprocessed: [PreprocessedCall] = []
     var dependencies: [String] = []
     /// The dependencies that belong to the system.
     var systemHeaders: Set<String> = []
@@ -53,7 +53,7 @@ struct ClangReader: Sendable {
           TabFields.line(["U", $0.kind.rawValue, $0.path, String($0.line), $0.name])
         }
         + undecided.map { TabFields.line(["M", $0.path, $0.name]) }
-        + strays.map {
+        + preprocessed.map {
           TabFields.line(
             ["S", $0.path, String($0.line), $0.name, $0.isSource ? "source" : "text", $0.text]
               + $0.literals)
@@ -86,8 +86,8 @@ struct ClangReader: Sendable {
             ClangMessage(
               path: fields[1], line: number, message: fields[4], isMissingHeader: fields[3] == "1"))
         } else if fields.count >= 6, fields[0] == "S", let number = Int(fields[2]) {
-          strays.append(
-            StrayCall(
+          preprocessed.append(
+            PreprocessedCall(
               path: fields[1], line: number, name: fields[3], text: fields[5],
               isSource: fields[4] == "source", literals: Array(fields[6...])))
         } else {

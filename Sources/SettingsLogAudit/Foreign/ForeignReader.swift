@@ -6,7 +6,7 @@ import SettingsSystem
 struct ForeignReader: Sendable {
   /// The result of reading one source in one cell.
   struct Reading: Sendable {
-    var calls: [StrayCall] = []
+    var calls: [PreprocessedCall] = []
     var errors: [ClangMessage] = []
   }
 
@@ -48,7 +48,7 @@ struct ForeignReader: Sendable {
     for call in finding.calls {
       let place = place(call.line) ?? (source.path, 0)
       reading.calls.append(
-        StrayCall(
+        PreprocessedCall(
           path: LexicalPath.normalize(place.path), line: place.line, name: call.name, text: "",
           isSource: true, literals: []))
     }

@@ -1,7 +1,7 @@
 /// The result of a scenario for one target: the events, and what each configuration logs.
 package struct Simulation: Sendable, Equatable {
   /// The events in one or more configurations.
-  package struct Course: Sendable, Equatable {
+  package struct Outcome: Sendable, Equatable {
     package let columns: [LogColumn]
     package let systemName: String
     /// The settings that determine the result, with their effects.
@@ -32,7 +32,7 @@ package struct Simulation: Sendable, Equatable {
 
   package let target: String
   package let scenario: Scenario
-  package let courses: [Course]
+  package let outcomes: [Outcome]
 
   /// The facts of one configuration.
   package struct Input: Sendable {
@@ -53,16 +53,16 @@ package struct Simulation: Sendable, Equatable {
   package init(target: String, scenario: Scenario, _ inputs: [Input]) {
     self.target = target
     self.scenario = scenario
-    var courses: [Course] = []
+    var outcomes: [Outcome] = []
     for input in inputs {
       let run = ConfigurationRun(scenario, input)
-      if let index = courses.firstIndex(where: run.isTheSame) {
-        courses[index] = run.course(with: courses[index].columns + [input.column])
+      if let index = outcomes.firstIndex(where: run.isTheSame) {
+        outcomes[index] = run.outcome(with: outcomes[index].columns + [input.column])
       } else {
-        courses.append(run.course(with: [input.column]))
+        outcomes.append(run.outcome(with: [input.column]))
       }
     }
-    self.courses = courses
+    self.outcomes = outcomes
   }
 }
 
@@ -105,14 +105,14 @@ struct ConfigurationRun {
     assumptions = Assumptions(scenario, facts, walks, input.column).sentences
   }
 
-  func isTheSame(_ course: Simulation.Course) -> Bool {
-    course.systemName == systemName && course.reasons == reasons && course.walks == walks
-      && course.notes == notes && course.assumptions == assumptions
-      && course.orientations == orientations && course.places == places
+  func isTheSame(_ outcome: Simulation.Outcome) -> Bool {
+    outcome.systemName == systemName && outcome.reasons == reasons && outcome.walks == walks
+      && outcome.notes == notes && outcome.assumptions == assumptions
+      && outcome.orientations == orientations && outcome.places == places
   }
 
-  func course(with columns: [LogColumn]) -> Simulation.Course {
-    Simulation.Course(
+  func outcome(with columns: [LogColumn]) -> Simulation.Outcome {
+    Simulation.Outcome(
       columns: columns, systemName: systemName, reasons: reasons, orientations: orientations,
       places: places, walks: walks, notes: notes,
       assumptions: assumptions)

@@ -31,16 +31,16 @@ package enum SimulationJSON {
     writer.member("target", simulation.target)
     writer.member("scenario", simulation.scenario.rawValue)
     writer.key("courses")
-    each(simulation.courses, &writer) { course, writer in
-      append(course, to: &writer)
+    each(simulation.outcomes, &writer) { outcome, writer in
+      append(outcome, to: &writer)
     }
     writer.endObject()
   }
 
-  private static func append(_ course: Simulation.Course, to writer: inout JSONWriter) {
+  private static func append(_ outcome: Simulation.Outcome, to writer: inout JSONWriter) {
     writer.beginObject()
     writer.key("configurations")
-    each(course.columns, &writer) { column, writer in
+    each(outcome.columns, &writer) { column, writer in
       writer.beginObject()
       writer.member("name", column.configuration)
       if let macro = column.macro { writer.member("macro", macro) }
@@ -48,24 +48,24 @@ package enum SimulationJSON {
       writer.key("levels")
       writer.strings(Callback.Level.allCases.filter(column.levels.contains).map(\.rawValue))
       writer.key("lines")
-      writer.strings(column.lines(of: course.walks))
+      writer.strings(column.lines(of: outcome.walks))
       writer.endObject()
     }
-    writer.member("system", course.systemName)
+    writer.member("system", outcome.systemName)
     writer.key("reasons")
-    each(course.reasons, &writer) { reason, writer in
+    each(outcome.reasons, &writer) { reason, writer in
       writer.beginObject()
       writer.member("name", reason.name)
       writer.member("value", reason.value)
       writer.endObject()
     }
-    if !course.orientations.isEmpty {
+    if !outcome.orientations.isEmpty {
       writer.key("devices")
-      each(course.orientations, &writer, append)
+      each(outcome.orientations, &writer, append)
     }
-    if !course.places.isEmpty {
+    if !outcome.places.isEmpty {
       writer.key("places")
-      each(course.places, &writer) { place, writer in
+      each(outcome.places, &writer) { place, writer in
         writer.beginObject()
         writer.member("place", place.place.rawValue)
         if let name = place.name { writer.member("name", name) }
@@ -74,19 +74,19 @@ package enum SimulationJSON {
       }
     }
     writer.key("walks")
-    each(course.walks, &writer) { walk, writer in
+    each(outcome.walks, &writer) { walk, writer in
       writer.beginObject()
       if let title = walk.title { writer.member("title", title) }
       writer.member("start", walk.start)
       writer.member("end", walk.end)
       writer.key("steps")
-      each(walk.steps, &writer) { step, writer in append(step, course, to: &writer) }
+      each(walk.steps, &writer) { step, writer in append(step, outcome, to: &writer) }
       writer.endObject()
     }
     writer.key("notes")
-    writer.strings(course.notes)
+    writer.strings(outcome.notes)
     writer.key("assumptions")
-    writer.strings(course.assumptions)
+    writer.strings(outcome.assumptions)
     writer.endObject()
   }
 
@@ -105,7 +105,7 @@ package enum SimulationJSON {
   }
 
   private static func append(
-    _ step: Step, _ course: Simulation.Course, to writer: inout JSONWriter
+    _ step: Step, _ outcome: Simulation.Outcome, to writer: inout JSONWriter
   ) {
     writer.beginObject()
     writer.member("event", step.event)
@@ -125,7 +125,7 @@ package enum SimulationJSON {
       writer.strings(callback.notifications)
       writer.member("line", callback.line)
       writer.key("loggedIn")
-      writer.strings(course.columns.filter { $0.prints(callback) }.map(\.configuration))
+      writer.strings(outcome.columns.filter { $0.prints(callback) }.map(\.configuration))
       writer.endObject()
     }
     writer.endObject()

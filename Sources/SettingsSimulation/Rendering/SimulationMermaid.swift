@@ -2,17 +2,17 @@
 package enum SimulationMermaid {
   package static func render(_ simulations: [Simulation]) -> String {
     var lines = ["stateDiagram-v2"]
-    let areMany = simulations.count > 1 || simulations.contains { $0.courses.count > 1 }
+    let areMany = simulations.count > 1 || simulations.contains { $0.outcomes.count > 1 }
     var number = 0
     for simulation in simulations {
-      for course in simulation.courses {
+      for outcome in simulation.outcomes {
         number += 1
         let title = "\(simulation.target), \(simulation.scenario.rawValue)"
-        let configurations = course.configurations.joined(separator: ", ")
+        let configurations = outcome.configurations.joined(separator: ", ")
         var body: [String] = []
-        for (index, walk) in course.walks.enumerated() {
+        for (index, walk) in outcome.walks.enumerated() {
           let prefix = "c\(number)w\(index + 1)"
-          let diagram = diagram(walk, prefix, course)
+          let diagram = diagram(walk, prefix, outcome)
           body += walk.title.map { group($0, prefix, diagram) } ?? diagram
         }
         lines += (areMany ? group("\(title) (\(configurations))", "c\(number)", body) : body)
@@ -27,7 +27,7 @@ package enum SimulationMermaid {
   }
 
   private static func diagram(
-    _ walk: Walk, _ prefix: String, _ course: Simulation.Course
+    _ walk: Walk, _ prefix: String, _ outcome: Simulation.Outcome
   ) -> [String] {
     // The states in the order of the walk.
     var states = [walk.start]
@@ -38,17 +38,17 @@ package enum SimulationMermaid {
     var lines = states.map { "state \"\(escaped($0))\" as \(identifier($0))" }
     lines.append("[*] --> \(identifier(walk.start))")
     for (index, step) in walk.steps.enumerated() {
-      let label = label(step, number: index + 1, course)
+      let label = label(step, number: index + 1, outcome)
       lines.append("\(identifier(step.before)) --> \(identifier(step.after)) : \(label)")
     }
     return lines
   }
 
-  private static func label(_ step: Step, number: Int, _ course: Simulation.Course) -> String {
+  private static func label(_ step: Step, number: Int, _ outcome: Simulation.Outcome) -> String {
     var rows = ["\(number). \(step.event)"]
     if let note = step.note { rows.append("(\(note))") }
     for callback in step.callbacks {
-      let names = course.columns.filter { $0.prints(callback) }.map(\.configuration)
+      let names = outcome.columns.filter { $0.prints(callback) }.map(\.configuration)
       let logged = names.isEmpty ? "" : ", logged in \(names.joined(separator: ", "))"
       rows.append("\(callback.receiver) \(callback.selector)\(logged)")
     }

@@ -10,9 +10,9 @@ package struct SimulationSVG {
   package static func render(_ simulations: [Simulation]) -> String {
     var picture = SimulationSVG()
     for simulation in simulations {
-      for course in simulation.courses {
+      for outcome in simulation.outcomes {
         picture.draw(
-          course, of: simulation, namesConfigurations: simulation.courses.count > 1)
+          outcome, of: simulation, namesConfigurations: simulation.outcomes.count > 1)
       }
     }
     return picture.document(title: simulations.map { "\($0.target), \($0.scenario.rawValue)" })
@@ -63,40 +63,40 @@ package struct SimulationSVG {
   // MARK: Drawing
 
   private mutating func draw(
-    _ course: Simulation.Course, of simulation: Simulation, namesConfigurations: Bool
+    _ outcome: Simulation.Outcome, of simulation: Simulation, namesConfigurations: Bool
   ) {
     y += Self.margin + 6
     text(
       "\(simulation.target), \(simulation.scenario.rawValue)"
-        + (namesConfigurations ? " in \(course.configurations.joined(separator: ", "))" : ""),
+        + (namesConfigurations ? " in \(outcome.configurations.joined(separator: ", "))" : ""),
       x: Self.margin, className: "title")
     y += Self.rowHeight
-    text("\(simulation.scenario.summary) (\(course.systemName))", x: Self.margin, className: "dim")
+    text("\(simulation.scenario.summary) (\(outcome.systemName))", x: Self.margin, className: "dim")
     y += 10
     // The text beside the arrows, and the columns to the right of it.
-    let labels = course.walks.flatMap(\.steps).flatMap(Self.labels).map(\.text)
+    let labels = outcome.walks.flatMap(\.steps).flatMap(Self.labels).map(\.text)
     var x = Self.labelX + Self.textWidth(labels.max { $0.count < $1.count } ?? "") + 24
     var columns: [Int] = []
-    for column in course.columns {
+    for column in outcome.columns {
       columns.append(x)
       x += max(Self.textWidth(column.configuration), Self.textWidth("nothing")) + 20
     }
     width = max(width, x)
-    if course.walks.contains(where: { !$0.callbacks.isEmpty }) {
+    if outcome.walks.contains(where: { !$0.callbacks.isEmpty }) {
       y += Self.rowHeight
-      for (column, x) in zip(course.columns, columns) {
+      for (column, x) in zip(outcome.columns, columns) {
         text(column.configuration, x: x, className: "name")
       }
     }
-    for walk in course.walks { draw(walk, course, columns) }
-    for note in course.notes {
+    for walk in outcome.walks { draw(walk, outcome, columns) }
+    for note in outcome.notes {
       y += Self.rowHeight
       text("note: \(note)", x: Self.margin, className: "dim")
     }
     y += Self.margin
   }
 
-  private mutating func draw(_ walk: Walk, _ course: Simulation.Course, _ columns: [Int]) {
+  private mutating func draw(_ walk: Walk, _ outcome: Simulation.Outcome, _ columns: [Int]) {
     if let title = walk.title {
       y += Self.rowHeight + 8
       text(title, x: Self.margin, className: "name")
@@ -110,7 +110,7 @@ package struct SimulationSVG {
         y += Self.rowHeight
         text(label.text, x: Self.labelX, className: label.className)
         guard let callback = label.callback else { continue }
-        for (column, x) in zip(course.columns, columns) {
+        for (column, x) in zip(outcome.columns, columns) {
           let isOn = column.prints(callback)
           text(isOn ? "logs it" : "nothing", x: x, className: isOn ? "on" : "dim")
         }

@@ -17,21 +17,21 @@ package struct SimulationText {
     var text =
       style.bold("\(target), \(simulation.scenario.rawValue)")
       + ": \(simulation.scenario.summary)\n"
-    for course in simulation.courses {
-      if simulation.courses.count > 1 {
-        text += "\n" + style.bold("In \(Self.list(course.configurations))") + "\n"
+    for outcome in simulation.outcomes {
+      if simulation.outcomes.count > 1 {
+        text += "\n" + style.bold("In \(Self.list(outcome.configurations))") + "\n"
       }
-      text += render(course)
+      text += render(outcome)
     }
-    let totals = simulation.courses.flatMap { course in
-      course.columns.map { total($0, of: course) }
+    let totals = simulation.outcomes.flatMap { outcome in
+      outcome.columns.map { total($0, of: outcome) }
     }
     return text + "\n" + totals.joined(separator: ", ") + "\n"
   }
 
-  private func total(_ column: LogColumn, of course: Simulation.Course) -> String {
+  private func total(_ column: LogColumn, of outcome: Simulation.Outcome) -> String {
     let name = column.configuration.escapingControlCharacters
-    let printed = course.walks.flatMap(\.callbacks).filter(column.prints)
+    let printed = outcome.walks.flatMap(\.callbacks).filter(column.prints)
     let isAssumed = printed.contains { $0.answer == .assumed }
     let verb = isAssumed ? "would log" : "logs"
     switch printed.count {
@@ -49,24 +49,24 @@ package struct SimulationText {
 
   // MARK: Settings
 
-  private func render(_ course: Simulation.Course) -> String {
-    var rows = [("system", course.systemName)]
-    rows += course.reasons.map { ($0.name, $0.value) }
-    for column in course.columns {
+  private func render(_ outcome: Simulation.Outcome) -> String {
+    var rows = [("system", outcome.systemName)]
+    rows += outcome.reasons.map { ($0.name, $0.value) }
+    for column in outcome.columns {
       rows.append(("log calls in \(column.configuration)", column.words))
     }
     rows = rows.map { ($0.0.escapingControlCharacters, $0.1.escapingControlCharacters) }
     let left = rows.map(\.0.displayWidth).max() ?? 0
     var text = "\n"
     for row in rows { text += "  " + style.dim(row.0.padded(to: left)) + "  \(row.1)\n" }
-    if !course.orientations.isEmpty { text += "\n" + render(course.orientations) }
-    if !course.places.isEmpty { text += "\n" + render(course.places) }
-    text += "\n" + WalkTable(course, style, width).text
-    if !course.notes.isEmpty || !course.assumptions.isEmpty { text += "\n" }
-    for assumption in course.assumptions {
+    if !outcome.orientations.isEmpty { text += "\n" + render(outcome.orientations) }
+    if !outcome.places.isEmpty { text += "\n" + render(outcome.places) }
+    text += "\n" + WalkTable(outcome, style, width).text
+    if !outcome.notes.isEmpty || !outcome.assumptions.isEmpty { text += "\n" }
+    for assumption in outcome.assumptions {
       text += style.yellow("assumption: ") + assumption.escapingControlCharacters + "\n"
     }
-    for note in course.notes {
+    for note in outcome.notes {
       text += style.cyan("note: ") + note.escapingControlCharacters + "\n"
     }
     return text

@@ -6,31 +6,31 @@ import SettingsRendering
 /// A configuration's column contains the line that it logs. If the columns do not fit, the line is
 /// in the first one, and the others only show whether it is logged.
 struct WalkTable {
-  private let course: Simulation.Course
+  private let outcome: Simulation.Outcome
   private let style: TerminalStyle
   private let isCompact: Bool
   private let widths: [Int]
 
-  init(_ course: Simulation.Course, _ style: TerminalStyle, _ width: Int) {
-    self.course = course
+  init(_ outcome: Simulation.Outcome, _ style: TerminalStyle, _ width: Int) {
+    self.outcome = outcome
     self.style = style
-    let full = Self.widths(course, isCompact: false)
+    let full = Self.widths(outcome, isCompact: false)
     isCompact = full.reduce(1, { $0 + $1 + 2 }) > width
-    widths = isCompact ? Self.widths(course, isCompact: true) : full
+    widths = isCompact ? Self.widths(outcome, isCompact: true) : full
   }
 
   private static let nothing = "nothing"
   private static let absent = "not implemented"
   private static let logs = "logs it"
 
-  private static func widths(_ course: Simulation.Course, isCompact: Bool) -> [Int] {
-    let callbacks = course.walks.flatMap(\.callbacks)
+  private static func widths(_ outcome: Simulation.Outcome, isCompact: Bool) -> [Int] {
+    let callbacks = outcome.walks.flatMap(\.callbacks)
     let first = callbacks.map { (isCompact ? $0.line : $0.methodName).displayWidth }
     let notifications = callbacks.flatMap { callback in
       callback.notifications.map { callback.language.notificationName($0).displayWidth + 2 }
     }
     var widths = [(first + notifications).max() ?? 0]
-    for column in course.columns {
+    for column in outcome.columns {
       let lines = callbacks.map { callback in
         guard column.prints(callback) else { return silence(callback).count }
         return isCompact ? logs.count : callback.line.displayWidth
@@ -48,23 +48,23 @@ struct WalkTable {
 
   var text: String {
     var text = ""
-    if course.walks.contains(where: { !$0.callbacks.isEmpty }) {
-      let names = course.columns.map { style.bold($0.configuration.escapingControlCharacters) }
-      let plain = course.columns.map(\.configuration.escapingControlCharacters)
+    if outcome.walks.contains(where: { !$0.callbacks.isEmpty }) {
+      let names = outcome.columns.map { style.bold($0.configuration.escapingControlCharacters) }
+      let plain = outcome.columns.map(\.configuration.escapingControlCharacters)
       text += row([("", "")] + zip(plain, names).map { ($0, $1) })
     }
-    for (index, walk) in course.walks.enumerated() {
+    for (index, walk) in outcome.walks.enumerated() {
       if index > 0 { text += "\n" }
       if let title = walk.title { text += style.bold(title) + "\n" }
       if walk.steps.isEmpty {
         text +=
-          course.orientations.isEmpty
+          outcome.orientations.isEmpty
           ? "   \(walk.start): nothing happens\n" : "   no change\n"
       }
       for (index, step) in walk.steps.enumerated() {
         // The places without a view are in a separate table.
-        if !course.places.isEmpty, step.before == step.after { continue }
-        text += render(step, number: course.places.isEmpty ? index + 1 : nil)
+        if !outcome.places.isEmpty, step.before == step.after { continue }
+        text += render(step, number: outcome.places.isEmpty ? index + 1 : nil)
       }
     }
     return text
@@ -87,7 +87,7 @@ struct WalkTable {
     for callback in step.callbacks {
       let first = (isCompact ? callback.line : callback.methodName).escapingControlCharacters
       var cells = [(first, first)]
-      for column in course.columns {
+      for column in outcome.columns {
         if column.prints(callback) {
           let line = isCompact ? Self.logs : callback.line.escapingControlCharacters
           cells.append((line, style.green(line)))

@@ -49,7 +49,7 @@ struct InitQuestions {
     try checkGiven()
     let template = try template()
     let era = invocation.value(.era).flatMap(Era.init(rawValue:))
-    var wishes = NewProject.Wishes(
+    var wishes = NewProject.Request(
       template: template, name: "A", organization: "com.example", devices: .universal)
     wishes.era = era
     wishes.storyboards = storyboards
@@ -75,7 +75,7 @@ struct InitQuestions {
     }
   }
 
-  private func make(_ wishes: NewProject.Wishes) throws(UsageError) -> NewProject {
+  private func make(_ wishes: NewProject.Request) throws(UsageError) -> NewProject {
     do throws(NewProject.Refusal) {
       return try NewProject(wishes)
     } catch {
@@ -156,7 +156,7 @@ struct InitQuestions {
 
   /// If questions are asked anyway, they include the options that the template leaves open.
   private func askForOtherOptions(
-    _ wishes: inout NewProject.Wishes, _ outline: NewProject
+    _ wishes: inout NewProject.Request, _ outline: NewProject
   ) throws(UsageError) {
     if wishes.classPrefix == nil, outline.isObjectiveC, outline.hasCode {
       let prefix = try ask("Class prefix, or nothing", .classPrefix, default: "") { text in

@@ -4,7 +4,7 @@ import Testing
 /// Log calls that only the preprocessed code shows, because the sources do not contain a log
 /// function's name there.
 @Suite(.enabled("needs clang") { Installed.has("clang") })
-struct StrayCallTests {
+struct PreprocessedCallTests {
   struct Case: CustomTestStringConvertible, Sendable {
     let testDescription: String
     var name = "a.c"

@@ -3,7 +3,7 @@
 /// - A macro assembled it: `a##b`, or a stream that is a parameter.
 /// - It is in a file that is not a source of the target.
 /// - It is a reference to the function, which other code may call.
-struct StrayCall: Sendable, Hashable {
+struct PreprocessedCall: Sendable, Hashable {
   let path: String
   let line: Int
   let name: String

@@ -1,13 +1,15 @@
 import SettingsSystem
 
 /// The log calls that only the preprocessor's output shows, with the cells in which it shows each.
-struct StrayTable: Sendable {
-  private var cellsOfCall: [StrayCall: Set<Int>] = [:]
+struct PreprocessedCalls: Sendable {
+  private var cellsOfCall: [PreprocessedCall: Set<Int>] = [:]
 
-  mutating func add(_ call: StrayCall, cell: Int) { cellsOfCall[call, default: []].insert(cell) }
+  mutating func add(_ call: PreprocessedCall, cell: Int) {
+    cellsOfCall[call, default: []].insert(cell)
+  }
 
   /// The calls with their cells, in a stable order.
-  var calls: [(call: StrayCall, cells: Set<Int>)] {
+  var calls: [(call: PreprocessedCall, cells: Set<Int>)] {
     cellsOfCall.map { ($0.key, $0.value) }.sorted { left, right in
       (left.0.path, left.0.line, left.0.name, left.0.text)
         < (right.0.path, right.0.line, right.0.name, right.0.text)
