@@ -84,6 +84,12 @@ let package = Package(
         "SettingsArtifacts", "SettingsRendering", "SettingsConfig", "SettingsResolution",
         "SettingsXcode", "AppleDefaults", "SettingsModel", "SettingsDiagnostics",
       ]),
+    .target(
+      name: "SettingsQuery",
+      dependencies: [
+        "SettingsProjects", "SettingsRendering", "SettingsResolution", "SettingsModel",
+        "SettingsDiagnostics",
+      ]),
     .target(name: "SettingsTemplates", dependencies: ["SettingsResolution"]),
     .target(
       name: "SettingsProjectWriter",
@@ -113,7 +119,7 @@ let package = Package(
         "SettingsResolution", "AppleDefaults", "SettingsModel", "SettingsSystem",
         "SettingsDiagnostics", "SettingsArtifacts", "SettingsSimulation", "SettingsConfig",
         "SettingsTemplates", "SettingsXcode", "SettingsXcodeGen", "SettingsCommandLine",
-        "SettingsProjectWriter", "SettingsYAML",
+        "SettingsProjectWriter", "SettingsQuery", "SettingsYAML",
       ]),
     .target(name: "SettingsArchives", dependencies: ["CSettingsZlib", "SettingsDiagnostics"]),
     // Tables of options: parsing, help and completions read them.
@@ -272,6 +278,11 @@ let package = Package(
         "SettingsSystem", "SettingsDiagnostics", "SettingsProjects", "SettingsImport",
         "SettingsXcodeGen", "SettingsConfig", "AppleDefaults", "SettingsTestSupport",
         "resolve-settings",
+      ]),
+    .testTarget(
+      name: "SettingsQueryTests",
+      dependencies: [
+        "SettingsQuery", "SettingsDiagnostics", "SettingsTestSupport", "resolve-settings",
       ]),
     .testTarget(
       name: "SettingsSimulationTests",

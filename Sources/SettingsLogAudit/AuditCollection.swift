@@ -303,7 +303,9 @@ struct AuditCollection {
       if !cells.isEmpty { calls.append(logCall(call, in: cells, reasons)) }
     }
     swift.followAliases()
-    calls += swift.sites(areAssertionsEvaluated: areAssertionsEvaluated).map { logCall($0, reasons) }
+    calls += swift.sites(areAssertionsEvaluated: areAssertionsEvaluated).map {
+      logCall($0, reasons)
+    }
     if let affixes = names?.affixes, !affixes.isEmpty {
       for index in calls.indices { calls[index].affixes = affixes[calls[index].name] ?? [] }
     }

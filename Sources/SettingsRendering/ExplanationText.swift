@@ -144,7 +144,7 @@ struct PlaceText {
 
 extension Condition {
   /// `[sdk=iphoneos*]`, as in a setting's name.
-  var text: String { "[\(parameter)=\(pattern)]" }
+  package var text: String { "[\(parameter)=\(pattern)]" }
 }
 
 extension ExplainedAssignment.Outcome {

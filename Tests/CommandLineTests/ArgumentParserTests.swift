@@ -132,7 +132,7 @@ struct ArgumentParserTests {
     Mistake(
       "check --scheme App",
       "'check' takes no option '--scheme'; it belongs to 'print', 'explain', 'diff', 'evaluate', "
-        + "'generate'",
+        + "'query', 'values', 'where', 'generate'",
       .check),
     Mistake(
       "check --format yaml",

@@ -4,6 +4,9 @@ enum CommandName: String, CaseIterable, Sendable {
   case explain
   case diff
   case evaluate
+  case query
+  case values
+  case `where`
   case check
   case docs
   case generate
@@ -26,6 +29,9 @@ enum CommandName: String, CaseIterable, Sendable {
     case .explain: ExplainCommand.self
     case .diff: DiffCommand.self
     case .evaluate: EvaluateCommand.self
+    case .query: QueryCommand.self
+    case .values: ValuesCommand.self
+    case .where: WhereCommand.self
     case .check: CheckCommand.self
     case .docs: DocsCommand.self
     case .generate: GenerateCommand.self

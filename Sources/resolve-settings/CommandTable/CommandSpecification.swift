@@ -11,6 +11,8 @@ struct CommandSpecification: Sendable {
     case settings
     /// Two cells or two files.
     case twoSides
+    /// One expression of `query`.
+    case query
     /// Expressions.
     case expressions
     /// The name of a command, or nothing.
@@ -31,6 +33,7 @@ struct CommandSpecification: Sendable {
       case .cellAndSettings: "TARGET[@CONFIGURATION] NAME …"
       case .settings: "NAME …"
       case .twoSides: "A B | [TARGET@CONFIGURATION …] --since REVISION"
+      case .query: "EXPRESSION"
       case .expressions: "[EXPRESSION …]"
       case .command: "[COMMAND]"
       case .choice(let words): words.joined(separator: "|")
@@ -53,7 +56,7 @@ struct CommandSpecification: Sendable {
       switch self {
       case .none: 0...0
       case .command, .action: 0...1
-      case .choice, .question: 1...1
+      case .choice, .question, .query: 1...1
       case .cellAndSettings, .settings, .files: 1...Int.max
       case .cells, .expressions, .twoSides: 0...Int.max
       }

@@ -22,6 +22,7 @@ enum OptionName: String, CaseIterable, Sendable {
   case displayNames = "display-names"
   case since
   case perCell = "per-cell"
+  case groupBy = "group-by"
   case layer
   case param
   case jsonLines = "json-lines"

@@ -147,6 +147,10 @@ struct OptionSpecification: Sendable {
     case .perCell:
       OptionSpecification(
         name: name, help: "print each cell by itself instead of grouping equal changes")
+    case .groupBy:
+      OptionSpecification(
+        name: name, value: .setting, isRepeatable: true,
+        help: "print the cells below each value of this build setting")
     case .layer:
       OptionSpecification(
         name: name, value: .namedFile, isRepeatable: true,

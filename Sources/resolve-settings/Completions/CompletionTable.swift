@@ -39,7 +39,7 @@ enum CompletionTable {
     switch positionals {
     case .cells, .twoSides: [.cells]
     case .cellAndSettings: [.cells, .settings]
-    case .settings: [.settings]
+    case .settings, .query: [.settings]
     case .none, .expressions, .command, .choice, .action, .files, .question: []
     }
   }

@@ -1,0 +1,76 @@
+package import SettingsDiagnostics
+import SettingsModel
+package import SettingsRendering
+import SettingsResolution
+
+extension SettingPlaces {
+  /// The places in columns: where, on which level, the value, and what it decides.
+  package func text(files: SourceFiles, style: TerminalStyle) -> String {
+    let files = files.indexed
+    var columns = AlignedColumns()
+    for place in places {
+      let assignment = place.assignment
+      let conditions = assignment.conditions.map(\.text).joined()
+      let when = assignment.whenKey.map { " when \($0)" } ?? ""
+      let location = files.location(of: assignment.origin.range)?.description ?? "built-in"
+      let level = assignment.level.title + when
+      let value = (conditions.isEmpty ? "= " : conditions + " = ") + assignment.value
+      let decides = place.deciding > 0
+      columns.add([
+        AlignedColumns.Cell(location.escapingControlCharacters) { style.cyan($0) },
+        AlignedColumns.Cell(level.escapingControlCharacters),
+        AlignedColumns.Cell(value.escapingControlCharacters),
+        AlignedColumns.Cell(effect(of: place)) { decides ? style.green($0) : style.dim($0) },
+      ])
+    }
+    return "\(style.bold(setting.escapingControlCharacters))\n\(columns.text)"
+  }
+
+  private func effect(of place: Place) -> String {
+    let all = "\(cellCount) cell\(cellCount == 1 ? "" : "s")"
+    var words: [String] = []
+    if place.deciding > 0 { words.append("decides \(place.deciding) of \(all)") }
+    if place.inherited > 0 { words.append("inherited in \(place.inherited) of \(all)") }
+    return words.isEmpty ? "decides none" : words.joined(separator: ", ")
+  }
+
+  /// The places of settings as JSON.
+  package static func json(_ settings: [SettingPlaces], files: SourceFiles) -> ByteBuffer {
+    let files = files.indexed
+    var writer = JSONWriter(.pretty)
+    writer.beginEnvelope(kind: "places", version: 1)
+    writer.key("settings")
+    writer.array(settings) { setting, writer in
+      writer.beginObject()
+      writer.member("name", setting.setting)
+      writer.member("cells", setting.cellCount)
+      writer.key("places")
+      writer.array(setting.places) { place, writer in
+        let assignment = place.assignment
+        writer.beginObject()
+        writer.key("level")
+        writer.beginObject()
+        writer.member("kind", assignment.level.kind.rawValue)
+        if !assignment.level.name.isEmpty { writer.member("name", assignment.level.name) }
+        writer.endObject()
+        writer.key("conditions")
+        writer.array(assignment.conditions) { condition, writer in
+          writer.beginObject()
+          writer.member("parameter", condition.parameter)
+          writer.member("pattern", condition.pattern)
+          writer.endObject()
+        }
+        if let key = assignment.whenKey { writer.member("when", key) }
+        writer.member("value", assignment.value)
+        writer.range("location", assignment.origin.range, in: files)
+        writer.member("deciding", place.deciding)
+        writer.member("inherited", place.inherited)
+        writer.endObject()
+      }
+      writer.endObject()
+    }
+    writer.endObject()
+    writer.endDocument()
+    return writer.buffer
+  }
+}

@@ -1,0 +1,103 @@
+import SettingsDiagnostics
+import SettingsModel
+import SettingsProjects
+import SettingsQuery
+
+/// `query`: prints the cells in which an expression is true.
+enum QueryCommand: Command {
+  static let specification = CommandSpecification(
+    name: .query,
+    summary: "print the cells in which an expression is true",
+    positionals: .query,
+    options: [.groupBy] + OptionName.input + OptionName.cache + OptionName.answer
+      + OptionName.general,
+    formats: QueryFormat.names,
+    details: """
+      The expression compares settings and facts about a cell (target, target.type, config,
+      config.kind) with =, !=, <, <=, >, >=, contains, matches and 'is set'; 'and', 'or', 'not' and
+      parentheses combine comparisons. A setting alone means that it is YES. Values compare by their
+      type, so 6 equals 6.0. All targets and configurations are searched; -t, -c and --scheme choose
+      fewer. The exit code is 0 with and without cells, and 2 for an invalid expression.
+      """,
+    examples: [
+      .init(
+        line: "resolve-settings query 'SWIFT_VERSION < 6'",
+        meaning: "what still has to be migrated"),
+      .init(
+        line: "resolve-settings query 'ENABLE_TESTABILITY and config.kind = release'",
+        meaning: "release builds that expose internals"),
+      .init(
+        line:
+          "resolve-settings query 'target.type = application' --group-by TARGETED_DEVICE_FAMILY",
+        meaning: "applications by their devices"),
+    ])
+
+  static func run(
+    _ invocation: Invocation, _ context: inout CommandContext
+  ) throws(UsageError) -> ExitCode {
+    let text = invocation.positionals[0]
+    let query: Query
+    do throws(ResolutionFailure) { query = try Query(text) } catch {
+      throw UsageError(error, command: .query)
+    }
+    guard
+      let found = try CellSearch.find(
+        query, showing: invocation.values(.groupBy), invocation, &context)
+    else { return .unusable }
+    switch invocation.format(QueryFormat.self) {
+    case .text: context.output = found.text(isGrouped: invocation.has(.groupBy))
+    case .json: context.output = found.json(expression: text)
+    case .csv: context.output = found.csv()
+    }
+    return .fine
+  }
+}
+
+/// The formats of `query` and `values`.
+enum QueryFormat: String, OutputFormat {
+  case text
+  case json
+  case csv
+}
+
+/// What `query`, `values` and `where` share: they search all configurations.
+enum CellSearch {
+  /// The project of the arguments, and the cells to search.
+  ///
+  /// - Returns: Nil if there is no project, which was reported.
+  static func cells(
+    _ invocation: Invocation, _ context: inout CommandContext
+  ) throws(UsageError) -> (project: SettingsProject, cells: [CellReference])? {
+    let selectors = try CellSelector.selectors(words: [], in: invocation).map {
+      $0.configuration == nil && !invocation.has(.scheme)
+        ? CellSelector(target: $0.target, configuration: "*") : $0
+    }
+    guard let project = try ProjectAccess.load(invocation, answering: selectors, &context) else {
+      return nil
+    }
+    let command = invocation.command.rawValue
+    if project.outline.target(named: command) != nil {
+      context.report(
+        Diagnostic(
+          "command-or-target", .note, "'\(command)' is a command here, not the target of that name",
+          help: "to print the target, write 'print -t \(command)'"))
+    }
+    return (project, try ProjectAccess.cells(selectors, of: project, invocation))
+  }
+
+  /// - Returns: Nil if the project or a value is invalid, which was reported.
+  static func find(
+    _ query: Query?, showing settings: [String], _ invocation: Invocation,
+    _ context: inout CommandContext
+  ) throws(UsageError) -> FoundCells? {
+    guard let (project, cells) = try cells(invocation, &context) else { return nil }
+    do throws(ResolutionFailure) {
+      let found = try FoundCells(query, showing: settings, in: cells, of: project)
+      context.report(found.unassigned, in: project.files)
+      return found
+    } catch {
+      context.report(error.diagnostics, in: error.files)
+      return nil
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import Foundation
+import SettingsTestSupport
+import Testing
+
+/// The JSON of `query`, `values` and `where` against its schemas.
+@Suite(
+  .enabled(
+    if: PythonSchema.interpreter != nil,
+    "no Python with jsonschema and yaml; Scripts/setup --tests installs one"))
+struct QuerySchemaTests {
+  @Test(arguments: [
+    ("query", ["query", "config.kind = release", "--group-by", "SWIFT_VERSION"]),
+    ("query", ["query", "SWIFT_VERSION > 99"]),
+    ("query", ["values", "TARGETED_DEVICE_FAMILY", "BUNDLE_LOADER"]),
+    ("places", ["where", "TARGETED_DEVICE_FAMILY", "PRODUCT_NAME", "OTHER_SWIFT_FLAGS"]),
+  ])
+  func `answers are as the schema says`(schema: String, arguments: [String]) async throws {
+    let run = try await BuiltTool().run(
+      arguments + ["--format", "json"], in: ConfigSchemaTests.root)
+    #expect(run.status == 0, "\(run.errors)")
+    let file = ConfigSchemaTests.root.appending(path: "docs/schemas/\(schema).schema.json")
+    let errors = try PythonSchema.errors(
+      in: [run.output], schema: JSONSerialization.jsonObject(with: Data(contentsOf: file)))
+    #expect(errors == [[]], "\(run.output)")
+  }
+}
