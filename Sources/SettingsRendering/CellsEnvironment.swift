@@ -5,9 +5,13 @@ package import SettingsResolution
 package enum CellsEnvironment {
   /// Renders cells one after the other, each below a comment if there are several.
   ///
-  /// A name that is not valid for a shell variable is omitted with a warning. A NUL is an error,
-  /// because a shell cannot represent it.
-  package static func render(_ cells: [ResolvedCell]) -> RenderedText {
+  /// A name that is not valid for a shell variable, or that changes how the shell itself works, is
+  /// omitted with a warning. A control character other than a tab or a line break is an error: a
+  /// shell cannot represent a NUL, and the others could change what a terminal shows.
+  ///
+  /// - Parameter isRequested: Whether the settings were requested by name, so that those that change
+  ///   the shell are exported too.
+  package static func render(_ cells: [ResolvedCell], isRequested: Bool = false) -> RenderedText {
     var result = RenderedText()
     for (index, cell) in cells.enumerated() {
       if cells.count > 1 {
@@ -16,14 +20,16 @@ package enum CellsEnvironment {
         result.buffer.append("# \(title)\n")
       }
       for (index, setting) in cell.settings.enumerated() {
-        append(setting, writtenAt: cell.place(ofSettingAt: index), to: &result)
+        append(
+          setting, isRequested: isRequested, writtenAt: cell.place(ofSettingAt: index), to: &result)
       }
     }
     return result
   }
 
   private static func append(
-    _ setting: ResolvedSetting, writtenAt place: SourceRange?, to result: inout RenderedText
+    _ setting: ResolvedSetting, isRequested: Bool, writtenAt place: SourceRange?,
+    to result: inout RenderedText
   ) {
     guard setting.name.isShellIdentifier else {
       result.diagnostics.append(
@@ -33,17 +39,47 @@ package enum CellsEnvironment {
           help: "use --format json for all settings"))
       return
     }
-    guard !setting.string.utf8.contains(0) else {
+    guard isRequested || !changesShell(setting.name) else {
+      result.diagnostics.append(
+        Diagnostic(
+          "unexportable-name", .warning,
+          "'\(setting.name)' is left out: it changes how the shell and its programs work",
+          at: place,
+          help: "to export it nevertheless, name it: --key \(setting.name)"))
+      return
+    }
+    if let control = setting.string.utf8.first(where: isControl) {
+      let name = control == 0 ? "a NUL" : "a control character (\(hexadecimal(control)))"
       result.diagnostics.append(
         Diagnostic(
           "unexportable-value",
-          "the value of '\(setting.name)' contains a NUL, which a shell variable cannot contain",
-          at: place))
+          "the value of '\(setting.name)' contains \(name), which is not exported to a shell",
+          at: place, help: "use --format json for such a value"))
       return
     }
     result.buffer.append("export \(setting.name)=")
     appendQuoted(setting.string, to: &result.buffer)
     result.buffer.append("\n")
+  }
+
+  /// Variables that the shell or the dynamic linker obey. A project that others wrote must not set
+  /// them unnoticed.
+  private static func changesShell(_ name: String) -> Bool {
+    shellNames.contains(name) || name.hasPrefix("LD_") || name.hasPrefix("DYLD_")
+      || name.hasPrefix("BASH_FUNC")
+  }
+
+  private static let shellNames: Set = [
+    "BASHOPTS", "BASH_ENV", "CDPATH", "ENV", "FPATH", "GLOBIGNORE", "IFS", "PATH",
+    "PROMPT_COMMAND", "PS0", "PS1", "PS2", "PS4", "SHELLOPTS", "ZDOTDIR",
+  ]
+
+  private static func isControl(_ byte: UInt8) -> Bool {
+    byte == 0x7F || byte < 0x20 && byte != UInt8(ascii: "\t") && byte != UInt8(ascii: "\n")
+  }
+
+  private static func hexadecimal(_ byte: UInt8) -> String {
+    "0x" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
   }
 
   /// Appends text between single quotes, in which only the closing quote is special in a shell.

@@ -2,7 +2,7 @@ import SettingsDiagnostics
 import SettingsRendering
 import SettingsXcode
 
-/// Prints the description of a build setting in the catalog.
+/// Prints the description of a build setting in the catalog, or of a rule of `check`.
 struct SettingDocumentation {
   private let style: TerminalStyle
   private let width: Int
@@ -39,6 +39,19 @@ struct SettingDocumentation {
       ])
     }
     return text + columns.text
+  }
+
+  func text(_ rule: RuleDescription) -> String {
+    func section(_ title: String, _ text: String) -> String {
+      "\n\(style.bold(title))\n" + paragraphs(text).map { $0.isEmpty ? "\n" : "  \($0)\n" }.joined()
+    }
+    var text = "\(style.bold(rule.identifier)) (\(rule.severity.word) of check)\n"
+    text += paragraphs(rule.summary).map { "  \($0)\n" }.joined()
+    text += "\n" + paragraphs(rule.account).map { $0.isEmpty ? "\n" : "  \($0)\n" }.joined()
+    text += section("What to do", rule.remedy)
+    if let fix = rule.fix { text += section("Fix", fix) }
+    text += section("Applies to", rule.projects.joined(separator: ", "))
+    return text
   }
 
   /// The name and the description alone, to follow the story of a value; nil where there is neither.

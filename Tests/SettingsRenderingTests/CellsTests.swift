@@ -163,8 +163,39 @@ private func run(_ arguments: [String], input: String) throws -> String? {
     #expect(
       rendered.diagnostics.map { "\($0.severity.word): \($0.message)" } == [
         "warning: 'A-B' is left out: it is not a name for a shell variable",
-        "error: the value of 'Z' contains a NUL, which a shell variable cannot contain",
+        "error: the value of 'Z' contains a NUL, which is not exported to a shell",
         "warning: '1A' is left out: it is not a name for a shell variable",
+      ])
+    #expect(rendered.hasErrors)
+  }
+
+  @Test func `names that change a shell are left out unless requested`() {
+    let names = ["PATH", "IFS", "LD_PRELOAD", "DYLD_INSERT_LIBRARIES", "BASH_ENV", "PATHS"]
+    let cell = ResolvedCell(
+      target: "T", configuration: "C", settings: names.map { setting($0, "x") })
+    let rendered = CellsEnvironment.render([cell])
+    #expect(rendered.buffer.string == "export PATHS='x'\n")
+    #expect(!rendered.hasErrors)
+    #expect(
+      rendered.diagnostics.map(\.message)
+        == names.dropLast().map {
+          "'\($0)' is left out: it changes how the shell and its programs work"
+        })
+    let requested = CellsEnvironment.render([cell], isRequested: true)
+    #expect(requested.diagnostics.isEmpty)
+    #expect(requested.buffer.string.split(separator: "\n").count == names.count)
+  }
+
+  @Test func `a control character is not exported`() {
+    let cell = ResolvedCell(
+      target: "T", configuration: "C",
+      settings: [setting("ESC", "a\u{1B}[2J"), setting("TAB", "a\tb\nc"), setting("DEL", "\u{7F}")])
+    let rendered = CellsEnvironment.render([cell], isRequested: true)
+    #expect(rendered.buffer.string == "export TAB='a\tb\nc'\n")
+    #expect(
+      rendered.diagnostics.map(\.message) == [
+        "the value of 'ESC' contains a control character (0x1B), which is not exported to a shell",
+        "the value of 'DEL' contains a control character (0x7F), which is not exported to a shell",
       ])
     #expect(rendered.hasErrors)
   }

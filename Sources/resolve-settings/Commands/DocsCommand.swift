@@ -1,28 +1,48 @@
 import SettingsDiagnostics
 import SettingsProjects
 import SettingsRendering
+import SettingsRules
 import SettingsXcode
 
-/// `docs`: prints the description of build settings from Apple's catalog.
+/// `docs`: prints the description of build settings from Apple's catalog, and of rules of `check`.
 enum DocsCommand: Command {
   static let specification = CommandSpecification(
     name: .docs,
-    summary: "describe build settings, from Apple's catalog",
+    summary: "describe build settings, from Apple's catalog, or rules of 'check'",
     positionals: .settings,
     options: [.catalog] + OptionName.answer + OptionName.general,
     formats: TextOrJSON.names,
     details: """
-      Prints type, allowed values, default values and description, from the catalog of the Swift
-      toolchain in use.
+      Of a build setting: type, allowed values, default values and description, from the catalog of
+      the Swift toolchain in use. Of a rule of 'check': what it reports, why, and what to do.
       """,
     examples: [
       .init(
-        line: "resolve-settings docs SWIFT_OPTIMIZATION_LEVEL", meaning: "what its values mean")
+        line: "resolve-settings docs SWIFT_OPTIMIZATION_LEVEL", meaning: "what its values mean"),
+      .init(line: "resolve-settings docs no-effect", meaning: "what this rule reports"),
     ])
 
   static func run(
     _ invocation: Invocation, _ context: inout CommandContext
   ) throws(UsageError) -> ExitCode {
+    let names = invocation.positionals
+    let rules = names.compactMap(RuleID.init(rawValue:)).map { RuleDescription($0.rule) }
+    let isJSON = invocation.format(TextOrJSON.self) == .json
+    let documentation = SettingDocumentation(
+      style: TerminalStyle(isColored: context.isOutputColored), width: context.outputWidth)
+    guard rules.isEmpty else {
+      if let other = names.first(where: { RuleID(rawValue: $0) == nil }) {
+        throw UsageError(
+          message: "'\(other)' is not a rule of 'check', and '\(rules[0].identifier)' is; name "
+            + "either rules or build settings", command: .docs)
+      }
+      if isJSON {
+        context.output = RuleListing(rules).json
+      } else {
+        context.output.append(rules.map(documentation.text).joined(separator: "\n"))
+      }
+      return .fine
+    }
     var collector = DiagnosticCollector()
     let catalog = CatalogFolder.catalog(
       invocation.value(.catalog), diagnostics: &collector)
@@ -34,7 +54,6 @@ enum DocsCommand: Command {
       return .unusable
     }
     let texts = CatalogFolder.texts(of: catalog)
-    let names = invocation.positionals
     let found = catalog.descriptions(of: names, texts: texts)
     let missing = names.filter { name in !found.contains { $0.name == name } }
     if !missing.isEmpty {
@@ -44,16 +63,15 @@ enum DocsCommand: Command {
           Diagnostic(
             "unknown-setting",
             "Apple's catalog has no setting named '\(name)'"
-              + Suggestion.didYouMean(name, in: known),
+              + Suggestion.didYouMean(
+                name, in: name.contains("-") ? RuleID.allCases.map(\.rawValue) : known),
             help: known.contains(name) ? "the build system sets it, not the project" : nil)
         }, in: SourceFiles())
       return .unusable
     }
-    if invocation.format(TextOrJSON.self) == .json {
+    if isJSON {
       context.output = SettingDocumentation.json(found)
     } else {
-      let documentation = SettingDocumentation(
-        style: TerminalStyle(isColored: context.isOutputColored), width: context.outputWidth)
       context.output.append(found.map(documentation.text).joined(separator: "\n"))
     }
     return .fine

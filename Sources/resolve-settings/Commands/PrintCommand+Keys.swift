@@ -49,7 +49,7 @@ extension PrintCommand {
           context.output.append("\(line.escapingControlCharacters)\n")
         }
       }
-    default: return finish(format.render(resolved), of: project, &context)
+    default: return finish(format.render(resolved, isRequested: true), of: project, &context)
     }
     return .fine
   }

@@ -62,14 +62,14 @@ enum PrintCommand: Command {
     /// spelling.
     var isEvaluatedAgain: Bool { self == .xcconfig || self == .env }
 
-    /// Renders whole cells.
-    func render(_ cells: [ResolvedCell]) -> RenderedText {
+    /// - Parameter isRequested: Whether the settings were requested by name.
+    func render(_ cells: [ResolvedCell], isRequested: Bool = false) -> RenderedText {
       switch self {
       case .text: RenderedText(buffer: CellsText.render(cells))
       case .json: RenderedText(buffer: CellsJSON.render(cells))
       case .yaml: RenderedText(buffer: CellsYAML.render(cells))
       case .xcconfig: CellsXcconfig.render(cells)
-      case .env: CellsEnvironment.render(cells)
+      case .env: CellsEnvironment.render(cells, isRequested: isRequested)
       }
     }
   }

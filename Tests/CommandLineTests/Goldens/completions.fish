@@ -58,7 +58,7 @@ complete -c resolve-settings -n __resolve_settings_lacks_command -a query -d 'pr
 complete -c resolve-settings -n __resolve_settings_lacks_command -a values -d 'print each value of a build setting, with the cells that have it'
 complete -c resolve-settings -n __resolve_settings_lacks_command -a where -d 'print every place that assigns a build setting'
 complete -c resolve-settings -n __resolve_settings_lacks_command -a check -d 'report all problems of the file'
-complete -c resolve-settings -n __resolve_settings_lacks_command -a docs -d 'describe build settings, from Apple\'s catalog'
+complete -c resolve-settings -n __resolve_settings_lacks_command -a docs -d 'describe build settings, from Apple\'s catalog, or rules of \'check\''
 complete -c resolve-settings -n __resolve_settings_lacks_command -a generate -d 'write Info.plist, prefix headers, Swift constants, flags and more to a folder'
 complete -c resolve-settings -n __resolve_settings_lacks_command -a simulate -d 'simulate the life of an app, and what each configuration logs'
 complete -c resolve-settings -n __resolve_settings_lacks_command -a import -d 'write a config.yaml for an Xcode project, an XcodeGen spec or xcconfig files'

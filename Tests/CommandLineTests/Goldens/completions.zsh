@@ -60,7 +60,7 @@ _resolve-settings() {
     'values:print each value of a build setting, with the cells that have it'
     'where:print every place that assigns a build setting'
     'check:report all problems of the file'
-    'docs:describe build settings, from Apple'\''s catalog'
+    'docs:describe build settings, from Apple'\''s catalog, or rules of '\''check'\'''
     'generate:write Info.plist, prefix headers, Swift constants, flags and more to a folder'
     'simulate:simulate the life of an app, and what each configuration logs'
     'import:write a config.yaml for an Xcode project, an XcodeGen spec or xcconfig files'
