@@ -1,4 +1,5 @@
 package import SettingsDiagnostics
+import SettingsModel
 package import SettingsResolution
 
 /// Settings as `export NAME='…'` lines for a POSIX shell.
@@ -65,8 +66,10 @@ package enum CellsEnvironment {
   /// Variables that the shell or the dynamic linker obey. A project that others wrote must not set
   /// them unnoticed.
   private static func changesShell(_ name: String) -> Bool {
-    shellNames.contains(name) || name.hasPrefix("LD_") || name.hasPrefix("DYLD_")
-      || name.hasPrefix("BASH_FUNC")
+    if shellNames.contains(name) || name.hasPrefix("BASH_FUNC") { return true }
+    // Xcode's own settings, such as LD_RUNPATH_SEARCH_PATHS, mean nothing to a dynamic linker.
+    return (name.hasPrefix("LD_") || name.hasPrefix("DYLD_"))
+      && name.withBytes { DeclaredTypes.type(of: $0) } == nil
   }
 
   private static let shellNames: Set = [

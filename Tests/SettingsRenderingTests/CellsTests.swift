@@ -170,11 +170,13 @@ private func run(_ arguments: [String], input: String) throws -> String? {
   }
 
   @Test func `names that change a shell are left out unless requested`() {
-    let names = ["PATH", "IFS", "LD_PRELOAD", "DYLD_INSERT_LIBRARIES", "BASH_ENV", "PATHS"]
+    let names = [
+      "PATH", "IFS", "LD_PRELOAD", "DYLD_INSERT_LIBRARIES", "BASH_ENV", "LD_MAP_FILE_PATH",
+    ]
     let cell = ResolvedCell(
       target: "T", configuration: "C", settings: names.map { setting($0, "x") })
     let rendered = CellsEnvironment.render([cell])
-    #expect(rendered.buffer.string == "export PATHS='x'\n")
+    #expect(rendered.buffer.string == "export LD_MAP_FILE_PATH='x'\n")
     #expect(!rendered.hasErrors)
     #expect(
       rendered.diagnostics.map(\.message)
