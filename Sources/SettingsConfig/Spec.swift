@@ -20,6 +20,10 @@ package struct Spec: Sendable {
   /// The facts of the Xcode project that has these defaults; nil if the file omits them.
   package internal(set) var developmentLanguage: String?
   package internal(set) var classPrefix: String?
+  /// The oldest Xcode that opens the project's Xcode project, and its place; nil for the default.
+  package internal(set) var xcodeVersion: (version: String, range: SourceRange)?
+  /// Whether the Xcode project contains folders of sources as groups; nil for the default.
+  package internal(set) var hasSourceGroups: Bool?
   /// The templates and targets, each in document order.
   package internal(set) var members: [SpecMember] = []
   /// The indices of the targets, and those of the templates, in `members`.

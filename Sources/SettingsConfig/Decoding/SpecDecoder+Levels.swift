@@ -24,6 +24,7 @@ extension SpecDecoder {
       switch field {
       case .projectName:
         if let name = text(entry.value, of: "name") { spec.projectName = name }
+      case .projectXcodeVersion, .projectSourcesAs: decodeProjectFile(field, entry.value)
       case .familyValues:
         report(
           "ambiguous-name", "'for' needs a target whose name contains its variables",

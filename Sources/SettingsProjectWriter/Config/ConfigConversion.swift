@@ -13,6 +13,8 @@ struct ConfigConversion {
   let levels: ConfigLevels
   let listing = FolderListing(boundary: nil)
   let packageNames: Set<String>
+  /// The format of the project file.
+  let format: ProjectFormat
   var diagnostics: DiagnosticCollector
 
   init(
@@ -24,6 +26,7 @@ struct ConfigConversion {
     self.folder = folder
     self.levels = levels
     packageNames = Set(spec.packageParts.map(\.name))
+    format = ProjectFormat(xcode: spec.xcodeVersion?.version)
     self.diagnostics = diagnostics
     // A field of a template is read for each target that inherits it.
     self.diagnostics.ignoresRepeats = true
@@ -75,6 +78,7 @@ struct ConfigConversion {
   private mutating func root() -> XcodeGenMapping {
     var options: [(String, XcodeGenValue)] = [
       ("xcodeVersion", .text(Self.xcodeVersion)), ("createIntermediateGroups", .boolean(true)),
+      ("projectFormat", .text(format.name)),
     ]
     if let language = spec.developmentLanguage {
       options.append(("developmentLanguage", .text(language)))

@@ -228,23 +228,3 @@ final class ProjectComposer {
     return .dictionary(result.sorted { $0.key < $1.key })
   }
 }
-
-/// The version of Xcode's format that a project is written in.
-struct ProjectFormat {
-  let version: String
-  /// The oldest Xcode that opens it, in older formats.
-  let compatibility: String
-  let isPreferred: Bool
-
-  init(_ name: String?) {
-    (version, compatibility) =
-      switch name {
-      case "xcode16_3": ("90", "")
-      case "xcode15_3": ("63", "Xcode 15.3")
-      case "xcode15_0": ("60", "Xcode 15.0")
-      case "xcode14_0": ("56", "Xcode 14.0")
-      default: ("77", "")
-      }
-    isPreferred = compatibility.isEmpty
-  }
-}
