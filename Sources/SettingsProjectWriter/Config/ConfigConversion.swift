@@ -41,6 +41,8 @@ struct ConfigConversion {
     result.options.developmentLanguage = spec.developmentLanguage
     result.classPrefix = spec.classPrefix
     var targets: [XcodeGenProject.Target] = []
+    let graph = TargetGraph(spec)
+    check(graph)
     let embedded = embeddedExtensions()
     for index in spec.targets.sorted(by: { spec.name(of: $0) < spec.name(of: $1) }) {
       checkName(of: index)
@@ -59,7 +61,7 @@ struct ConfigConversion {
           frameworks: target.dependencies.filter { $0.kind == .sdk || $0.kind == .framework }))
       result.targets.append(target)
     }
-    checkCycles(result)
+    checkProducts(of: result.targets, graph)
     let project = XcodeGenProject(
       name: spec.projectName, path: path, folder: LexicalPath.directory(of: path),
       configurations: spec.configurations.map { .init(name: $0.name, type: $0.kind.rawValue) },
