@@ -228,7 +228,8 @@ struct ConfigPartTests {
       "targets: { A: { type: framework, dependencies: [A] } }", "target 'A' depends on itself"
     ),
     (
-      "targets: { \(app) }, app: { type: framework } }", "targets 'App' and 'app' differ only in case"
+      "targets: { \(app) }, app: { type: framework } }",
+      "targets 'App' and 'app' differ only in case"
     ),
     (
       """

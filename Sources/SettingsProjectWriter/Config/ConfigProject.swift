@@ -10,6 +10,8 @@ package struct ConfigProject {
   package let contents: XcodeGenContents
   /// The conditions that settings have on any level, for those who compare.
   package let conditions: Set<Condition>
+  /// The files beside the project that settings name.
+  package let companions: [ProjectWriter.CompanionFile]
 
   /// The names of the SDKs of the targets' platforms.
   package var sdks: [String] {
@@ -64,12 +66,15 @@ package struct ConfigProject {
     }
     files = project.files
     diagnostics.report(contentsOf: project.diagnostics)
+    diagnostics.report(contentsOf: levels.problems)
     guard let spec = project.spec, !diagnostics.hasErrors else { return nil }
     var conversion = ConfigConversion(
       spec, path: path, folder: folder, levels, diagnostics: diagnostics)
     let contents = conversion.contents()
+    let companions = conversion.companions()
     diagnostics = conversion.diagnostics
     guard !diagnostics.hasErrors else { return nil }
-    return ConfigProject(contents: contents, conditions: levels.conditions)
+    return ConfigProject(
+      contents: contents, conditions: levels.conditions, companions: companions)
   }
 }

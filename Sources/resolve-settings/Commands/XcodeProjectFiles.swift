@@ -22,7 +22,7 @@ struct XcodeProjectFiles {
   /// The paths of all files.
   var paths: [String] {
     output.files.map { LexicalPath.join(projectFolder, $0.path) }
-      + output.propertyLists.map { LexicalPath.join(folder, $0.path) }
+      + output.companions.map { LexicalPath.join(folder, $0.path) }
   }
 
   /// The files that writing would create, update or remove.
@@ -50,7 +50,7 @@ struct XcodeProjectFiles {
           for: output.files.map { .init(path: $0.path, bytes: $0.bytes) },
           replacing: output.replacedFolders),
         lists: try ProjectBundle(folder: folder).changes(
-          for: output.propertyLists.map { .init(path: $0.path, bytes: $0.bytes) }, replacing: []))
+          for: output.companions.map { .init(path: $0.path, bytes: $0.bytes) }, replacing: []))
     } catch {
       Self.report(error, "compare", &context)
       return nil

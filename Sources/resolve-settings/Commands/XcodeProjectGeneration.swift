@@ -81,11 +81,16 @@ struct XcodeProjectGeneration {
     {
       output = ProjectWriter.project(
         of: project.contents, folder: absolute, diagnostics: &diagnostics)
+      output?.companions += project.companions
     }
     context.report(diagnostics.sorted.filter { $0.severity == .error }, in: files)
     guard let output else { return false }
     let bundle = ProjectBundle(folder: LexicalPath.join(folder, output.name))
+    let beside = ProjectBundle(folder: folder)
     do throws(ProjectBundle.Failure) {
+      try beside.apply(
+        beside.changes(
+          for: output.companions.map { .init(path: $0.path, bytes: $0.bytes) }, replacing: []))
       try bundle.apply(
         bundle.changes(
           for: output.files.map { .init(path: $0.path, bytes: $0.bytes) },
@@ -179,6 +184,7 @@ struct XcodeProjectGeneration {
     if let contents, let absolute = sources.canonicalPath(folder) {
       output = ProjectWriter.project(
         of: contents, folder: absolute, options: options, diagnostics: &diagnostics)
+      output?.companions += config?.companions ?? []
     }
     context.report(diagnostics.sorted, in: files)
     guard let output, let contents else { return nil }
