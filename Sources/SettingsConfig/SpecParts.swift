@@ -15,6 +15,9 @@ enum SpecParts {
   /// How an Xcode project contains a folder: in step with the disk, or as a group of files.
   static let sourceKinds = ["folder", "group"]
 
+  /// Where an Xcode project has its settings: in the project file, or in xcconfig files beside it.
+  static let settingsPlaces = ["project", "xcconfig"]
+
   /// The actions of a scheme that a field is for; nil for all.
   static func actions(of field: Field) -> [SpecScheme.Action]? {
     switch field {

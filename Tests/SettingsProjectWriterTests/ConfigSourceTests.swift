@@ -226,4 +226,92 @@ struct ConfigSourceTests {
   func `wrong words of the project are errors`(field: String, message: String) throws {
     #expect(try write("S", project: field).messages.contains(message))
   }
+
+  // MARK: Conditions
+
+  private func conditional(_ sources: String, _ when: String) throws -> WrittenConfig {
+    try WrittenConfig(
+      """
+      project: { platform: iOS, frameworks: [Foundation] }
+      targets:
+        App: { type: application, sources: [\(sources)], when: { \(when) } }
+      """, tree: Self.tree)
+  }
+
+  @Test func `files and frameworks for a platform have filters`() throws {
+    let written = try conditional(
+      "{ path: S, as: group, exclude: Old }",
+      """
+      "sdk=macosx*": { sources: [$(inherited), { path: Gen, flags: -w }, S/Old/x.m], frameworks: [$(inherited), AppKit] },
+      "sdk=iphone*": { frameworks: [$(inherited), UIKit, Foundation] }
+      """)
+    #expect(try written.findings().map(\.message) == [])
+    let files = try written.section("PBXBuildFile")
+    func filters(_ name: String) throws -> String {
+      let line = try #require(files.first { $0.hasPrefix("/* \(name) in") }, "\(files)")
+      guard let start = line.firstRange(of: "platformFilters = (") else { return "" }
+      return String(line[start.upperBound...].prefix { $0 != ")" })
+    }
+    for name in ["one.m", "x.m", "AppKit.framework"] {
+      #expect(try filters(name) == "macos, maccatalyst, ")
+    }
+    #expect(try filters("UIKit.framework") == "ios, ")
+    for name in ["b.m", "Foundation.framework"] { #expect(try filters(name) == "") }
+    #expect(try written.section("PBXFileSystemSynchronizedRootGroup") == [])
+  }
+
+  @Test func `a higher level replaces what a lower one has under a condition`() throws {
+    let written = try WrittenConfig(
+      """
+      templates: { t: { when: { "sdk=macosx*": { sources: [$(inherited), Gen] } } } }
+      targets:
+        App: { type: application, platform: macOS, inherits: t, sources: [S] }
+        Both: { type: application, platform: macOS, inherits: t, sources: [$(inherited), S] }
+      """, tree: Self.tree)
+    #expect(
+      try buildFiles(written) == ["one.m in Sources", "three.swift in Sources", "two.m in Sources"])
+  }
+
+  @Test(arguments: [
+    (
+      "Debug: { sources: [$(inherited), Gen] }", "an Xcode project cannot have 'sources' in 'when'"
+    ),
+    (
+      "\"sdk=iphoneos*\": { sources: [$(inherited), Gen] }",
+      "an Xcode project cannot have 'sources' under this condition"
+    ),
+    (
+      "\"arch=arm64\": { frameworks: [$(inherited), A] }",
+      "an Xcode project cannot have 'frameworks' under this condition"
+    ),
+    (
+      "\"sdk=macosx*, arch=arm64\": { sources: [$(inherited), Gen] }",
+      "an Xcode project cannot have 'sources' under this condition"
+    ),
+    (
+      "\"sdk=macosx*\": { sources: [Gen] }",
+      "an Xcode project cannot replace 'sources' under a condition"
+    ),
+    (
+      "\"sdk=macosx*\": { sources: [$(inherited), S/Old] }",
+      "'S/Old' is part of 'S' for all platforms"
+    ),
+    (
+      "\"sdk=macosx*\": { sources: [$(inherited), S/b.m] }",
+      "'S/b.m' is part of 'S' for all platforms"
+    ),
+    (
+      "\"sdk=macosx*\": { sources: [$(inherited), S] }",
+      "target 'App' names the source 'S' twice"
+    ),
+    (
+      "\"sdk=macosx*\": { dependencies: [Kit] }",
+      "field 'dependencies' is not allowed in when 'sdk=macosx*'"
+    ),
+  ])
+  func `other conditions are errors`(when: String, message: String) throws {
+    let written = try conditional("S", when)
+    #expect(written.messages == [message])
+    #expect(written.output == nil)
+  }
 }

@@ -80,6 +80,13 @@ extension RuleTests {
         E: { productName: Hello }
       """),
 
+    .keeps(
+      .sameProduct, "names that only Xcode gives",
+      """
+      defaults: xcode
+      targets: { A: { type: framework, platform: iOS }, B: { type: framework, platform: iOS } }
+      """),
+
     .breaks(
       .similarNames, "two targets", "targets 'App' and 'APP' differ only in case",
       "targets: { App: { type: application }, «APP»: { type: framework } }",

@@ -16,15 +16,22 @@ extension SpecDecoder {
       }
       spec.xcodeVersion = (text, tree.range(of: node))
     case .projectSourcesAs:
-      let words = SpecParts.sourceKinds
-      guard words.contains(text) else {
-        report(
-          "unknown-kind", "unknown kind '\(text)'" + Suggestion.didYouMean(text, in: words),
-          at: node, help: "'\(name)' takes \(words.list(last: "or"))")
-        return
-      }
+      guard isWord(text, "kind", in: SpecParts.sourceKinds, name, node) else { return }
       spec.hasSourceGroups = text == "group"
+    case .projectSettingsIn:
+      guard isWord(text, "place", in: SpecParts.settingsPlaces, name, node) else { return }
+      spec.hasXcconfigSettings = text == "xcconfig"
     default: break
     }
+  }
+
+  private mutating func isWord(
+    _ text: String, _ noun: String, in words: [String], _ field: String, _ node: SpecNode
+  ) -> Bool {
+    if words.contains(text) { return true }
+    report(
+      "unknown-\(noun)", "unknown \(noun) '\(text)'" + Suggestion.didYouMean(text, in: words),
+      at: node, help: "'\(field)' takes \(words.list(last: "or"))")
+    return false
   }
 }

@@ -22,6 +22,7 @@ package enum Field: UInt8, Sendable, CaseIterable {
   case projectName
   case projectXcodeVersion
   case projectSourcesAs
+  case projectSettingsIn
   // The structure of a level.
   case inherits
   case xcconfig
@@ -264,7 +265,7 @@ package struct FieldDescription: Sendable {
       case configurationKind, defaults, platform, productType, device, orientation, logLevel,
         logStyle
       case statusBar, statusBarStyle, backgroundMode, ruleSeverity, copyDestination
-      case sanitizer, sourceKind
+      case sanitizer, sourceKind, settingsPlace
     }
 
     package enum Element: Sendable, Equatable {

@@ -22,6 +22,7 @@ extension FieldDescription.ValueKind.Vocabulary {
     (.copyDestination, "a place in the product", SpecParts.copyDestinations),
     (.sanitizer, "a sanitizer", SpecParts.sanitizers),
     (.sourceKind, "folder or group", SpecParts.sourceKinds),
+    (.settingsPlace, "project or xcconfig", SpecParts.settingsPlaces),
   ]
 
   /// The words of a closed set, as messages list them; empty if the table does not list them.

@@ -68,5 +68,9 @@ extension FieldTable {
       .projectSourcesAs, "sourcesAs", .project, [.word(.sourceKind)],
       "How the generated Xcode project contains the folders of `sources`: `folder` or `group` (default: folder; below Xcode 16, group).",
       "", "sourcesAs: group"),
+    row(
+      .projectSettingsIn, "settingsIn", .project, [.word(.settingsPlace)],
+      "Where the generated Xcode project has its settings: in `project`, its own file, or in `xcconfig` files beside it (default: project).",
+      "", "settingsIn: xcconfig"),
   ]
 }

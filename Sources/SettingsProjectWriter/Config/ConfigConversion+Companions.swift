@@ -10,18 +10,18 @@ extension ConfigConversion {
   /// The prefix headers of all targets. Files that are neither there nor generated are reported.
   mutating func companions() -> [Companion] {
     var result: [Companion] = []
-    for target in spec.targets {
+    for target in spec.targets where spec.productType(of: target) != nil {
       let name = spec.name(of: target)
       let cells = spec.configurations.indices.compactMap {
         levels.values[.init(target: target, configuration: $0)]
       }
       let parts = cells.compactMap(\.prefixHeader)
       var written: String?
-      if !parts.isEmpty, spec.productType(of: target) != nil {
+      if !parts.isEmpty {
         let path = PrefixHeader.fileName(target: name)
         let place = cells.flatMap(\.files).first { $0.setting == "GCC_PREFIX_HEADER" }?.range
         written = path
-        if let header = prefixHeader(of: name, parts, at: place), canWrite(path, at: place) {
+        if let header = prefixHeader(of: target, parts), canWrite(path, at: place) {
           result.append(header)
         }
       }
@@ -31,10 +31,15 @@ extension ConfigConversion {
   }
 
   private mutating func prefixHeader(
-    of target: String, _ parts: [SharedPrefixHeader.Part], at place: SourceRange?
+    of index: Int, _ parts: [SharedPrefixHeader.Part]
   ) -> Companion? {
+    let target = spec.name(of: index)
     let header = SharedPrefixHeader(target: target, parts: parts)
     if let (one, other) = header.conflict {
+      let cell = spec.configuration(named: one).flatMap {
+        levels.values[.init(target: index, configuration: $0)]
+      }
+      let place = cell?.files.first { $0.setting == "GCC_PREFIX_HEADER" }?.range
       refuse(
         "the prefix header of target '\(target)' is different in '\(one)' and '\(other)', and no "
           + "macro distinguishes them", at: place,

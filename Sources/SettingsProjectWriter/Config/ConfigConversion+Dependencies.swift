@@ -34,15 +34,21 @@ extension ConfigConversion {
   }
 
   private mutating func frameworks(of target: Int) -> [Dependency] {
-    refuseConditional(
-      .frameworks, of: target,
-      help: "a target links the same frameworks in all configurations; OTHER_LDFLAGS may differ")
+    let filtered = filteredElements(
+      of: .frameworks, in: target, help: "a target links the same frameworks in all configurations")
     var seen: Set<String> = []
-    return spec.elements(of: .frameworks, in: target).compactMap { node in
+    let all = spec.elements(of: .frameworks, in: target).map { ($0, [XcodeGenDestination]()) }
+    return (all + filtered).compactMap { node, platforms in
       let name = spec.tree.string(of: node)
       guard seen.insert(name).inserted else { return nil }
-      return Dependency(
+      var result = Dependency(
         kind: .sdk, reference: name + ".framework", range: spec.tree.range(of: node))
+      if !platforms.isEmpty {
+        result.mapping = XcodeGenMapping([
+          ("destinationFilters", .texts(platforms.map(\.rawValue)))
+        ])
+      }
+      return result
     }
   }
 

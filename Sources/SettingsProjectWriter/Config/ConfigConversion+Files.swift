@@ -17,8 +17,6 @@ extension ConfigConversion {
   }
 
   mutating func files(of target: Int) -> [XcodeGenValue] {
-    refuseConditional(
-      .sources, of: target, help: "a target has the same files in all configurations")
     var sources = sources(of: target)
     var others = resources(of: target, sources)
     others += headers(of: target, &sources)
@@ -26,7 +24,10 @@ extension ConfigConversion {
     let files = sources.files.map { file in
       File(
         path: file.path, range: file.range,
-        fields: file.flags.isEmpty ? [] : [("compilerFlags", .texts(file.flags))])
+        fields: [
+          ("compilerFlags", .texts(file.flags)),
+          ("destinationFilters", .texts(file.platforms.map(\.rawValue))),
+        ].filter { $0.1.texts?.isEmpty == false })
     }
     let folders = sources.folders.map { folder in
       var file = File(path: folder.path, range: folder.range)
@@ -49,6 +50,7 @@ extension ConfigConversion {
       } else {
         file.fields += [
           ("headerVisibility", .text("project")), ("compilerFlags", .texts(folder.source.flags)),
+          ("destinationFilters", .texts(folder.platforms.map(\.rawValue))),
         ]
       }
       return file
@@ -160,14 +162,5 @@ extension ConfigConversion {
     }
     let normal = LexicalPath.normalize(path)
     return LexicalPath.isAbsolute(normal) ? LexicalPath.relative(normal, to: folder) : normal
-  }
-
-  mutating func refuseConditional(_ field: Field, of target: Int, help: String) {
-    for place in spec.conditionalPlaces(of: field, in: target) {
-      diagnostics.report(
-        Diagnostic(
-          "xcode-project", "an Xcode project cannot have '\(field.description.nameText)' in 'when'",
-          at: place, help: help))
-    }
   }
 }

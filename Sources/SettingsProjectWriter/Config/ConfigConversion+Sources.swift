@@ -1,6 +1,7 @@
 import SettingsConfig
 import SettingsDiagnostics
 import SettingsModel
+import SettingsXcodeGen
 
 /// The field `sources` of targets.
 extension ConfigConversion {
@@ -10,14 +11,17 @@ extension ConfigConversion {
   mutating func sources(of target: Int) -> ConfigSources {
     var result = ConfigSources()
     var known: [String: SourceRange] = [:]
-    for node in spec.elements(of: .sources, in: target) {
+    let filtered = filteredElements(
+      of: .sources, in: target, help: "a target has the same files in all configurations")
+    let all = spec.elements(of: .sources, in: target).map { ($0, [XcodeGenDestination]()) }
+    for (node, platforms) in all + filtered {
       let part = spec.part(node, in: .source)
       let pathNode = part[.filePath] ?? part.node
       guard let path = path(pathNode) else { continue }
       let range = spec.tree.range(of: pathNode)
       let isEntry = part[.filePath] != nil
       if let other = known[path] {
-        if isEntry {
+        if isEntry || !platforms.isEmpty {
           diagnostics.report(
             Diagnostic(
               "xcode-project",
@@ -30,7 +34,7 @@ extension ConfigConversion {
       let source = SourcePath(
         path: path, exclusions: spec.texts(part[.fileExclude]),
         flags: compilerFlags(part[.fileFlags]))
-      add(source, part, at: range, to: &result)
+      add(source, part, for: platforms, at: range, to: &result)
       if isEntry { checkExclusions(of: source, part) }
     }
     checkInnerEntries(result)
@@ -45,7 +49,8 @@ extension ConfigConversion {
   }
 
   private mutating func add(
-    _ source: SourcePath, _ part: SpecPart, at range: SourceRange, to sources: inout ConfigSources
+    _ source: SourcePath, _ part: SpecPart, for platforms: [XcodeGenDestination],
+    at range: SourceRange, to sources: inout ConfigSources
   ) {
     let path = source.path
     if isFolder(path) {
@@ -59,7 +64,8 @@ extension ConfigConversion {
       sources.add(
         .init(
           path: path, range: range, source: source,
-          isSynchronized: kind.map { $0 == "folder" } ?? !usesGroups))
+          isSynchronized: platforms.isEmpty && (kind.map { $0 == "folder" } ?? !usesGroups),
+          platforms: platforms))
       return
     }
     if let kind = part[.fileAs] {
@@ -77,9 +83,11 @@ extension ConfigConversion {
           "no file matches '\(path)' in 'sources'", at: range,
           help: "correct the pattern, which is relative to the file that names it")
       }
-      for file in found { sources.add(.init(path: file, range: range, flags: source.flags)) }
+      for file in found {
+        sources.add(.init(path: file, range: range, flags: source.flags, platforms: platforms))
+      }
     } else {
-      sources.add(.init(path: path, range: range, flags: source.flags))
+      sources.add(.init(path: path, range: range, flags: source.flags, platforms: platforms))
     }
   }
 
@@ -108,9 +116,26 @@ extension ConfigConversion {
     }
   }
 
-  /// Reports groups inside of folders that Xcode keeps in step with the disk.
+  /// Reports groups inside of folders that Xcode keeps in step with the disk, and files there that are
+  /// for some platforms only.
   private mutating func checkInnerEntries(_ sources: ConfigSources) {
-    for folder in sources.folders where !folder.isSynchronized {
+    let filtered =
+      sources.files.filter { !$0.platforms.isEmpty }.map { ($0.path, $0.range) }
+      + sources.folders.filter { !$0.platforms.isEmpty }.map { ($0.path, $0.range) }
+    for (path, range) in filtered {
+      let outer = sources.folders.first {
+        $0.platforms.isEmpty && $0.path != path && $0.contains(path)
+          && ($0.isSynchronized || $0.includes(path))
+      }
+      guard let outer else { continue }
+      diagnostics.report(
+        Diagnostic(
+          "xcode-project", "'\(path)' is part of '\(outer.path)' for all platforms", at: range,
+          notes: [Diagnostic.Note("the folder", at: outer.range)],
+          help: "leave it out there, as in '{ path: \(outer.path), as: group, exclude: "
+            + "\(outer.inside(path)) }'"))
+    }
+    for folder in sources.folders where !folder.isSynchronized && folder.platforms.isEmpty {
       let outer = sources.folders.first {
         $0.isSynchronized && $0.path != folder.path && $0.contains(folder.path)
       }

@@ -12,6 +12,8 @@ struct ConfigSources {
     let source: SourcePath
     /// Whether Xcode keeps it in step with the disk.
     let isSynchronized: Bool
+    /// The only platforms that it is for; empty for all.
+    var platforms: [XcodeGenDestination] = []
     /// Files that are not built: paths from the folder.
     var excluded: Set<String> = []
     /// Compiler flags by paths from the folder. Only synchronized folders have them.
@@ -30,6 +32,7 @@ struct ConfigSources {
     let path: String
     let range: SourceRange
     let flags: [String]
+    var platforms: [XcodeGenDestination] = []
   }
 
   var folders: [Folder] = []

@@ -175,11 +175,21 @@ final class ProjectComposer {
 
   // MARK: Configurations
 
+  /// The configurations as they are written: with their own settings, or with xcconfig files.
+  private func written(
+    _ configurations: [XcodeGenProject.Configuration], of owner: String, _ target: String
+  ) -> [XcodeGenProject.Configuration] {
+    guard let written = draft.contents.written else { return configurations }
+    if owner.hasPrefix("PBXProject ") { return written.project }
+    return written.target(named: target).map { written.targets[$0].configurations }
+      ?? configurations
+  }
+
   /// The list of configurations of the project or a target.
   func configurations(
     _ configurations: [XcodeGenProject.Configuration], of owner: String, identity: String
   ) -> ObjectID {
-    let list = configurations.map { configuration in
+    let list = written(configurations, of: owner, identity).map { configuration in
       var fields: [ProjectObject.Field] = [("name", .text(configuration.name))]
       if let path = configuration.xcconfig {
         fields.append(

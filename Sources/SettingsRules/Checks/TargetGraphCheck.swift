@@ -8,7 +8,8 @@ struct TargetGraphCheck: RuleCheck {
 
   mutating func visit(_ cell: RuleCell, _ report: inout RuleReport) {
     guard cell.project.spec != nil, let target = cell.identity.target,
-      let file = cell.text("FULL_PRODUCT_NAME")
+      // On Xcode's defaults, a product has no name unless a level gives it one.
+      cell.text("PRODUCT_NAME") != nil, let file = cell.text("FULL_PRODUCT_NAME")
     else { return }
     let platforms = cell.platforms.map(\.rawValue).joined(separator: " ")
     products.append(

@@ -188,10 +188,12 @@ struct XcodeProjectGeneration {
     }
     context.report(diagnostics.sorted, in: files)
     guard let output, let contents else { return nil }
-    let writer = XcodeProjectFiles(output, folder: folder, invocation)
+    let writer = XcodeProjectFiles(
+      output, folder: folder, xcconfigFolder: config?.xcconfigFolder, invocation)
     guard let changes = writer.changes(&context) else { return nil }
     // A project that is there already was proven when it was written.
-    if changes.writesProject, !means(output, contents.project, config, &context) { return nil }
+    let written = contents.written ?? contents.project
+    if changes.writesSettings, !means(output, written, config, &context) { return nil }
     let code = writer.apply(changes, &context)
     if changes.isEmpty {
       memory?.keep(
@@ -210,7 +212,9 @@ struct XcodeProjectGeneration {
     let projectPath = LexicalPath.join(folder, output.name)
     let proof = GeneratedProjectProof(
       spec, projectPath: projectPath,
-      files: output.files.map { (LexicalPath.join(projectPath, $0.path), $0.bytes) },
+      files: output.files.map { (LexicalPath.join(projectPath, $0.path), $0.bytes) }
+        + output.companions.filter { $0.path.hasSuffix(".xcconfig") }
+        .map { (LexicalPath.join(folder, $0.path), $0.bytes) },
       sources: sources,
       config: config.map { .init(conditions: $0.conditions, sdks: $0.sdks) })
     var texts = files
