@@ -68,8 +68,9 @@ struct XcodeProjectGeneration {
 
   /// Writes the project of a new config.yaml.
   ///
-  /// - Returns: Whether it was written; otherwise, what is wrong was reported.
-  static func create(for path: String, _ context: inout CommandContext) -> Bool {
+  /// - Returns: The files that were written beside the project; nil if something is wrong, which was
+  ///   reported.
+  static func create(for path: String, _ context: inout CommandContext) -> [String]? {
     let sources = DiskSources()
     var files = SourceFiles()
     var diagnostics = DiagnosticCollector()
@@ -84,7 +85,7 @@ struct XcodeProjectGeneration {
       output?.companions += project.companions
     }
     context.report(diagnostics.sorted.filter { $0.severity == .error }, in: files)
-    guard let output else { return false }
+    guard let output else { return nil }
     let bundle = ProjectBundle(folder: LexicalPath.join(folder, output.name))
     let beside = ProjectBundle(folder: folder)
     do throws(ProjectBundle.Failure) {
@@ -95,10 +96,10 @@ struct XcodeProjectGeneration {
         bundle.changes(
           for: output.files.map { .init(path: $0.path, bytes: $0.bytes) },
           replacing: output.replacedFolders))
-      return true
+      return output.companions.map(\.path)
     } catch {
       XcodeProjectFiles.report(error, "write", &context)
-      return false
+      return nil
     }
   }
 
