@@ -88,7 +88,8 @@ let package = Package(
     .target(
       name: "SettingsProjectWriter",
       dependencies: [
-        "SettingsArtifacts", "SettingsProjects", "SettingsConfig", "SettingsXcodeGen", "SettingsXcode",
+        "SettingsArtifacts", "SettingsProjects", "SettingsConfig", "SettingsXcodeGen",
+        "SettingsXcode",
         "SettingsResolution", "SettingsModel", "SettingsSystem", "SettingsDiagnostics",
       ]),
     .target(
