@@ -94,7 +94,8 @@ let package = Package(
     .target(
       name: "SettingsProjectWriter",
       dependencies: [
-        "SettingsProjects", "SettingsConfig", "SettingsXcodeGen", "SettingsXcode",
+        "SettingsArtifacts", "SettingsProjects", "SettingsConfig", "SettingsXcodeGen",
+        "SettingsXcode",
         "SettingsResolution", "SettingsModel", "SettingsSystem", "SettingsDiagnostics",
       ]),
     .target(

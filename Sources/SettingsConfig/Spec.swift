@@ -20,6 +20,12 @@ package struct Spec: Sendable {
   /// The facts of the Xcode project that has these defaults; nil if the file omits them.
   package internal(set) var developmentLanguage: String?
   package internal(set) var classPrefix: String?
+  /// The oldest Xcode that opens the project's Xcode project, and its place; nil for the default.
+  package internal(set) var xcodeVersion: (version: String, range: SourceRange)?
+  /// Whether the Xcode project contains folders of sources as groups; nil for the default.
+  package internal(set) var hasSourceGroups: Bool?
+  /// Whether the Xcode project has its settings in xcconfig files.
+  package internal(set) var hasXcconfigSettings = false
   /// The templates and targets, each in document order.
   package internal(set) var members: [SpecMember] = []
   /// The indices of the targets, and those of the templates, in `members`.
@@ -170,15 +176,6 @@ package struct Spec: Sendable {
       }
     }
     return result
-  }
-
-  /// Returns the places where a target's levels have a field under a condition.
-  package func conditionalPlaces(of field: Field, in member: Int) -> [SourceRange] {
-    levelIndices(of: member).flatMap { levels[$0].blocks }.flatMap { block -> [SourceRange] in
-      if case .always = blocks[block].selector { return [] }
-      return fields[blocks[block].fields].filter { $0.field == field }
-        .map { tree.range(of: $0.key) }
-    }
   }
 
   /// Returns the levels of a target, lowest first: the project's, those of its ancestors, its own.

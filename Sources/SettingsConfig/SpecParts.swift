@@ -12,6 +12,12 @@ enum SpecParts {
 
   static let sanitizers = ["address", "thread", "undefinedBehavior"]
 
+  /// How an Xcode project contains a folder: in step with the disk, or as a group of files.
+  static let sourceKinds = ["folder", "group"]
+
+  /// Where an Xcode project has its settings: in the project file, or in xcconfig files beside it.
+  static let settingsPlaces = ["project", "xcconfig"]
+
   /// The actions of a scheme that a field is for; nil for all.
   static func actions(of field: Field) -> [SpecScheme.Action]? {
     switch field {
@@ -47,7 +53,7 @@ enum SpecParts {
         ])
       ]
     case .package: [Requirement(fields: [.packageURL, .packagePath])]
-    case .resource: [Requirement(fields: [.filePath])]
+    case .resource, .source: [Requirement(fields: [.filePath])]
     case .script: [Requirement(fields: [.scriptRun, .scriptFile])]
     case .copy: [Requirement(fields: [.copyTo]), Requirement(fields: [.copyPaths])]
     case .buildRule:

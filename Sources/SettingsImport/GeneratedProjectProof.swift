@@ -52,10 +52,10 @@ package struct GeneratedProjectProof {
     var comparison = LevelComparison(project, projectPath: projectPath, files: files)
     let levels = comparison.findings()
     if !levels.isEmpty { return levels }
-    var xcconfigs = ImportedXcconfig(sources: sources, searchPaths: [project.folder])
+    let overlay = OverlaySources(base: sources, files: files)
+    var xcconfigs = ImportedXcconfig(sources: overlay, searchPaths: [project.folder])
     let subject = ImportedProject(
       project, sources: sources, xcconfigs: &xcconfigs, describesTargets: false)
-    let overlay = OverlaySources(base: sources, files: files)
     var proof = ImportProof(
       subject, catalog: nil, usesCatalog: false, variesConditions: config != nil,
       old: { (options) throws(LoadFailure) in

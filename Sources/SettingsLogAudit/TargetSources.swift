@@ -1,5 +1,6 @@
 import SettingsArtifacts
 import SettingsDiagnostics
+import SettingsModel
 import SettingsSystem
 
 /// The files that SOURCE_PATHS names. A folder includes everything below it.
@@ -30,7 +31,27 @@ struct TargetSources {
   private var seen: Set<String> = []
   /// The links that may lead to folders. They are visited last, so that files keep their own names
   /// if they have any.
-  private var links: [(path: String, depth: Int)] = []
+  private var links: [(path: String, depth: Int, entry: Entry)] = []
+  /// The entry of SOURCE_PATHS whose files are added.
+  private var current = Entry(root: "", source: SourcePath(path: ""))
+
+  /// The number of files that entries of SOURCE_PATHS named, some of them repeatedly.
+  private var matchCount = 0
+
+  /// An entry of SOURCE_PATHS, and the folder whose files it names.
+  private struct Entry {
+    let root: String
+    let source: SourcePath
+    var isPattern = false
+
+    /// Whether a file or folder below the root is part of the entry.
+    func includes(_ path: String, isFolder: Bool = false) -> Bool {
+      if source.exclusions.isEmpty, !isPattern { return true }
+      guard path.utf8.count > root.utf8.count else { return true }
+      let file = LexicalPath.relative(path, to: root)
+      return (isFolder || !isPattern || source.matches(file)) && !source.excludes(file)
+    }
+  }
 
   init(_ cells: [AuditCell]) {
     for cell in cells { find(cell) }
@@ -56,22 +77,44 @@ struct TargetSources {
       languages[disk.canonicalPath(joined) ?? joined] = .init(fileType: types[index + 1])
     }
     noteFlags(cell.values.list("SOURCE_FILE_FLAGS"), root: root)
-    for element in cell.values.list("SOURCE_PATHS") {
-      let joined = LexicalPath.normalize(LexicalPath.join(root, element))
-      let path = disk.canonicalPath(joined) ?? joined
-      if DiskEntry.isDirectory(path) {
-        walk(path, depth: 0)
-      } else if disk.isReadableFile(path) {
-        add(path, name: LexicalPath.fileName(of: path))
-      } else if TargetSource.mayHaveCode(path) {
-        report(element, "'sources' names it, but it does not exist")
-      }
+    let sources = SourcePath.all(cell.values.list("SOURCE_PATHS"))
+    for source in sources where !source.flags.isEmpty && !source.isPattern {
+      noteFlags([source.path, source.flags.joined(separator: " ")], root: root)
     }
+    for source in sources { find(source, root: root) }
     while !links.isEmpty {
       let link = links.removeFirst()
+      current = link.entry
       follow(link.path, depth: link.depth)
     }
     addImportedHeaders(of: cell, root: root)
+  }
+
+  private mutating func find(_ source: SourcePath, root: String) {
+    func place(_ path: String) -> String {
+      let joined = LexicalPath.normalize(LexicalPath.join(root, path))
+      return disk.canonicalPath(joined) ?? joined
+    }
+    let path = place(source.path)
+    current = Entry(root: path, source: source)
+    // A folder may be named in one entry for its files, and in another for those left out here.
+    let others = seen
+    seen = []
+    defer { seen.formUnion(others) }
+    if DiskEntry.isDirectory(path) {
+      walk(path, depth: 0)
+    } else if disk.isReadableFile(path) {
+      add(path, name: LexicalPath.fileName(of: path))
+    } else if source.isPattern {
+      current = Entry(root: place(source.root), source: source, isPattern: true)
+      let before = matchCount
+      if DiskEntry.isDirectory(current.root) { walk(current.root, depth: 0) }
+      if matchCount == before {
+        report(source.path, "'sources' names this pattern, but no file matches it")
+      }
+    } else if TargetSource.mayHaveCode(path) {
+      report(source.path, "'sources' names it, but it does not exist")
+    }
   }
 
   /// Adds the headers that Swift sources import, because their inline functions are part of the
@@ -139,7 +182,7 @@ struct TargetSources {
   }
 
   private mutating func walk(_ folder: String, depth: Int) {
-    guard depth < 64, !excluded.contains(folder),
+    guard depth < 64, !excluded.contains(folder), current.includes(folder, isFolder: true),
       seen.insert(disk.canonicalPath(folder) ?? folder).inserted
     else { return }
     guard let entries = try? Folder.entries(of: folder) else {
@@ -153,7 +196,7 @@ struct TargetSources {
       case .file: add(path, name: entry.name)
       case .other where disk.isReadableFile(path): add(path, name: entry.name)
       case .other where DiskEntry.isDirectory(path):
-        if !Folder.isForeign(entry.name, in: folder) { links.append((path, depth + 1)) }
+        if !Folder.isForeign(entry.name, in: folder) { links.append((path, depth + 1, current)) }
       case .other where TargetSource.Language(fileName: entry.name) != nil:
         report(path, "this link does not lead to a readable file")
       default: break
@@ -171,7 +214,11 @@ struct TargetSources {
   }
 
   private mutating func add(_ path: String, name: String) {
-    if excluded.contains(path) { return }
+    if excluded.contains(path) || !current.includes(path) { return }
+    matchCount += 1
+    if current.isPattern, !current.source.flags.isEmpty {
+      noteFlags([path, current.source.flags.joined(separator: " ")], root: "")
+    }
     guard let language = languages[path] ?? TargetSource.Language(fileName: name) else {
       if let kind = ForeignSource.Kind(fileName: name) {
         foreignSources[path] = ForeignSource(path: path, kind: kind, flags: flags(of: path))

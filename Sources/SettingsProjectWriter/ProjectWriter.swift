@@ -18,11 +18,18 @@ package struct ProjectWriter {
     package let bytes: [UInt8]
   }
 
-  /// A property list that the spec asks for.
-  package struct PropertyListFile: Sendable {
-    /// Relative to the spec's folder.
+  /// A file beside the project: a property list that a spec asks for, or a prefix header of a config.yaml.
+  package struct CompanionFile: Sendable {
+    /// Relative to the folder of the spec or config.
     package let path: String
     package let bytes: [UInt8]
+    /// What a file at the path begins with if this tool wrote it; nil if any file is replaced.
+    package var mark: String?
+
+    /// Whether a file that is there may be replaced.
+    package func mayReplace(_ old: [UInt8]) -> Bool {
+      mark.map { old.starts(with: $0.utf8) } ?? true
+    }
   }
 
   /// A project in full.
@@ -30,7 +37,7 @@ package struct ProjectWriter {
     /// The name of the project's folder.
     package let name: String
     package let files: [File]
-    package let propertyLists: [PropertyListFile]
+    package var companions: [CompanionFile]
     /// Folders of the project that contain nothing else.
     package let replacedFolders: [String]
     package let targetCount: Int
@@ -88,7 +95,7 @@ package struct ProjectWriter {
           bytes: breakpoints.file(source: source)))
     }
     return Output(
-      name: name + ".xcodeproj", files: files, propertyLists: propertyLists,
+      name: name + ".xcodeproj", files: files, companions: propertyLists,
       replacedFolders: ["xcshareddata/xcschemes", "xcshareddata/xcdebugger"],
       targetCount: contents.spec.targets.count + contents.spec.aggregateTargets.count)
   }

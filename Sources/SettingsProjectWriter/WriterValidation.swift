@@ -117,10 +117,11 @@ struct WriterValidation {
   // MARK: Names
 
   /// Xcode keeps one product for one path: two targets with the same one overwrite each other.
-
   private func validateProducts() {
     for target in draft.spec.targets { validateName(target.name, at: target.range) }
     for target in draft.spec.aggregateTargets { validateName(target.name, at: target.range) }
+    // A config.yaml was checked, as `check` does it.
+    if draft.contents.isConfig { return }
     // Most disks of Macs do not distinguish cases.
     var known: [String: XcodeGenSpec.Target] = [:]
     for target in draft.spec.targets where !target.isLegacy {

@@ -16,17 +16,23 @@ package struct OverlaySources: SourceProvider {
 
   private func bytes(of path: String) -> [UInt8]? { files[LexicalPath.normalize(path)] }
 
+  /// A path for the disk. The folders of new files may not exist yet, and then no path leads through
+  /// them to other files.
+  private func place(_ path: String) -> String {
+    path.contains("../") && base.canonicalPath(path) == nil ? LexicalPath.normalize(path) : path
+  }
+
   package func read(_ path: String) throws(SourceReadFailure) -> [UInt8] {
     if let bytes = bytes(of: path) { return bytes }
-    return try base.read(path)
+    return try base.read(place(path))
   }
 
   package func isReadableFile(_ path: String) -> Bool {
-    bytes(of: path) != nil || base.isReadableFile(path)
+    bytes(of: path) != nil || base.isReadableFile(place(path))
   }
 
   package func canonicalPath(_ path: String) -> String? {
-    guard bytes(of: path) != nil else { return base.canonicalPath(path) }
+    guard bytes(of: path) != nil else { return base.canonicalPath(place(path)) }
     let folder = base.canonicalPath(LexicalPath.directory(of: path))
     return folder.map { LexicalPath.join($0, LexicalPath.fileName(of: path)) } ?? path
   }

@@ -115,11 +115,16 @@ package struct RuleReport {
   }
 
   /// Reports a finding in the project, or in a template or target.
+  ///
+  /// - Parameter usual: The severity of this finding unless `rules` sets one; nil for the rule's own
+  ///   severity.
   package mutating func add(
     _ rule: RuleID, _ message: String, at range: SourceRange?, notes: [Diagnostic.Note] = [],
-    help: String? = nil, fix: Diagnostic.Fix? = nil, of member: Int? = nil
+    help: String? = nil, fix: Diagnostic.Fix? = nil, of member: Int? = nil,
+    usually usual: Diagnostic.Severity? = nil
   ) {
-    guard let severity = severities.severity(of: rule, for: member) else { return }
+    guard var severity = severities.severity(of: rule, for: member) else { return }
+    if let usual, severity == rule.rule.severity { severity = usual }
     let diagnostic = Diagnostic(
       rule.rawValue, severity, message, at: range, notes: notes, help: help, fix: fix)
     add(diagnostic, rule, nil, cells: [])

@@ -14,10 +14,10 @@ package struct TargetSources {
   /// - Returns: Nil if the target does not name sources, or if not all of them can be listed. In
   ///   that case, nothing is reported as missing.
   package init?(of cell: RuleCell) {
-    guard let roots = cell.list("SOURCE_PATHS"), !roots.isEmpty else { return nil }
+    guard let elements = cell.list("SOURCE_PATHS"), !elements.isEmpty else { return nil }
     var paths: [String] = []
-    for root in roots {
-      guard let files = cell.project.files.files(at: root) else { return nil }
+    for source in SourcePath.all(elements) {
+      guard let files = cell.project.files.files(of: source) else { return nil }
       paths += files
     }
     self.init(paths, arePresent: true)

@@ -29,6 +29,10 @@ package struct ProjectBundle {
     package let old: [UInt8]?
     package let new: [UInt8]?
 
+    package init(path: String, action: Action, old: [UInt8]?, new: [UInt8]?) {
+      (self.path, self.action, self.old, self.new) = (path, action, old, new)
+    }
+
     /// The same change of a file that is called by another path.
     package func renamed(_ path: String) -> Change {
       Change(path: path, action: action, old: old, new: new)

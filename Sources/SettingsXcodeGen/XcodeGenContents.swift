@@ -9,6 +9,8 @@ package struct XcodeGenContents: Sendable {
   package let root: XcodeGenMapping
   /// Whether it stands for a config.yaml: in the terms of a spec, but not bound by XcodeGen's rules.
   package let isConfig: Bool
+  /// The project with its settings in xcconfig files, if it is written in this way.
+  package var written: XcodeGenProject?
 
   /// Joins the parts of a config.yaml in the terms of a spec.
   ///

@@ -41,9 +41,9 @@ package struct XcodeGenProject: Sendable {
   package struct Configuration: Sendable {
     package let name: String
     /// Sorted by name.
-    package let settings: [Setting]
+    package var settings: [Setting]
     /// The base xcconfig file, seen from the folder of the spec.
-    package let xcconfig: String?
+    package var xcconfig: String?
     package let xcconfigRange: SourceRange
 
     package init(
@@ -69,7 +69,7 @@ package struct XcodeGenProject: Sendable {
     package let sources: [XcodeGenSource]
     /// The frameworks that it names among its dependencies: `XCTest.framework`.
     package let frameworks: [String]
-    package let configurations: [Configuration]
+    package var configurations: [Configuration]
     /// Those among them that come with the SDK.
     package var systemFrameworks: [Framework] = []
     /// The targets whose products are put into its own.
@@ -162,9 +162,9 @@ package struct XcodeGenProject: Sendable {
   /// The development language and the prefix of class names, if the spec contains them.
   package let developmentLanguage: String?
   package let classPrefix: String?
-  package let project: [Configuration]
+  package var project: [Configuration]
   /// Sorted by name.
-  package let targets: [Target]
+  package var targets: [Target]
   /// The text of every script that it has Xcode run; nil where one is in a file of its own.
   package var scriptTexts: [String]? = []
   /// The packages that dependencies may name.

@@ -85,7 +85,8 @@ enum AuditRequests {
       let root = try view.value(of: "SRCROOT") ?? ""
       func paths(_ setting: String) throws(ResolutionFailure) -> [String] {
         guard let name = view.assignedName(setting) else { return [] }
-        return try view.setting(name).list.map {
+        let list = try view.setting(name).list
+        return (setting == "SOURCE_PATHS" ? SourcePath.all(list).map(\.root) : list).map {
           LexicalPath.normalize(LexicalPath.join(root, $0))
         }
       }

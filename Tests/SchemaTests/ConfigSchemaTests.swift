@@ -45,10 +45,10 @@ struct ConfigSchemaTests {
       let owner =
         isFile
         ? schema
-        : definitions.first {
+        : definitions.filter {
           name.hasSuffix($0.key) || name.hasSuffix($0.key + "'")
             || (place == .when && $0.key == "when")
-        }?.value
+        }.max { $0.key.count < $1.key.count }?.value
       let properties = try #require(owner?["properties"] as? [String: Any], "\(name)")
       let names = FieldTable.names(in: place)
       #expect(Set(properties.keys) == Set(names), "\(name)")

@@ -76,9 +76,10 @@ struct DocumentationTests {
       let rest =
         row.name == "path" ? "" : row.name == "url" ? ", from: 1.0.0" : ", url: https://a.example"
       yaml = "targets: { T: }\npackages: { P: { \(row.example)\(rest) } }\n"
-    case row.places == .resource:
+    case row.places.contains(.resource), row.places == .source:
       let path = row.name == "path" ? "" : ", path: a"
-      yaml = "targets:\n  App:\n    resources: [{ \(row.example)\(path) }]\n"
+      let list = row.places.contains(.source) ? "sources" : "resources"
+      yaml = "targets:\n  App:\n    \(list): [{ \(row.example)\(path) }]\n"
     case row.places == .headers:
       yaml = "targets:\n  App:\n    headers: { \(row.example) }\n"
     case row.places == .scripts:

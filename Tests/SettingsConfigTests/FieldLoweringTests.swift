@@ -63,6 +63,12 @@ struct FieldLoweringTests {
     Case(
       "sources: [$(inherited), My Sources, \"it's\"]",
       #"SOURCE_PATHS = $(inherited) My\ Sources it\'s"#),
+    Case(
+      "sources: [{ path: A, exclude: [\"**/*.md\", B], flags: [-w, -DX=1] }, { path: b.m }]",
+      #"SOURCE_PATHS = A !A/**/*.md !A/B -w\ -DX=1 b.m"#),
+    Case(
+      "sources: [\"!odd\", -odd, { path: \"G/*.m\", exclude: a.m, as: group }]",
+      "SOURCE_PATHS = ./!odd ./-odd G/*.m !G/a.m"),
     Case("sdkVersion: 18.2"),
   ]
 

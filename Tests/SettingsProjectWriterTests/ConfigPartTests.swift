@@ -227,6 +227,19 @@ struct ConfigPartTests {
     (
       "targets: { A: { type: framework, dependencies: [A] } }", "target 'A' depends on itself"
     ),
+    (
+      "targets: { \(app) }, app: { type: framework } }",
+      "targets 'App' and 'app' differ only in case"
+    ),
+    (
+      """
+      targets:
+        \(kit)
+        Two: { type: framework, productName: kit }
+        All: { dependencies: [Kit, Two] }
+      """,
+      "targets 'Kit' and 'Two' both build 'kit.framework', and target 'All' needs both"
+    ),
     ("packages: { P: { path: Gone } }\ntargets: { \(app) } }", "there is no package at 'Gone'"),
     (
       "packages: { P: { url: u } }\ntargets: { \(app) } }",

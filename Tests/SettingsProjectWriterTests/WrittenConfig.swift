@@ -14,6 +14,7 @@ struct WrittenConfig {
   let project: ConfigProject?
   let output: ProjectWriter.Output?
   let messages: [String]
+  let warnings: [String]
 
   /// - Parameter tree: The files by their paths; a path that ends in a slash is an empty folder.
   init(_ config: String, tree: [String: String] = ["Sources/a.swift": ""]) throws {
@@ -27,13 +28,23 @@ struct WrittenConfig {
         try folder.write(text, to: path)
       }
     }
-    (project, output, messages) = Self.write(folder.path("config.yaml"), in: folder.path)
+    let diagnostics: [Diagnostic]
+    (project, output, diagnostics) = Self.load(folder.path("config.yaml"), in: folder.path)
+    messages = diagnostics.filter { $0.severity == .error }.map(\.message)
+    warnings = diagnostics.filter { $0.severity == .warning }.map(\.message)
   }
 
   /// Writes the project of a file that is there already.
   static func write(
     _ path: String, in folder: String
   ) -> (ConfigProject?, ProjectWriter.Output?, [String]) {
+    let (project, output, diagnostics) = load(path, in: folder)
+    return (project, output, diagnostics.filter { $0.severity == .error }.map(\.message))
+  }
+
+  private static func load(
+    _ path: String, in folder: String
+  ) -> (ConfigProject?, ProjectWriter.Output?, [Diagnostic]) {
     var files = SourceFiles()
     var diagnostics = DiagnosticCollector()
     let project = ConfigProject.load(
@@ -41,7 +52,7 @@ struct WrittenConfig {
     let output = project.flatMap {
       ProjectWriter.project(of: $0.contents, folder: folder, diagnostics: &diagnostics)
     }
-    return (project, output, diagnostics.sorted.filter { $0.severity == .error }.map(\.message))
+    return (project, output, diagnostics.sorted)
   }
 
   func text(_ path: String = "project.pbxproj") throws -> String {
@@ -57,15 +68,26 @@ struct WrittenConfig {
     let path = folder.path(output.name)
     var files = SourceFiles()
     return GeneratedProjectProof(
-      project.contents.project, projectPath: path,
+      project.written, projectPath: path,
       files: output.files.map { file in
         let isProject = file.path == "project.pbxproj"
         let bytes =
           isProject ? Array(change(String(decoding: file.bytes, as: UTF8.self)).utf8) : file.bytes
         return ("\(path)/\(file.path)", bytes)
-      }, sources: DiskSources(),
+      }
+        + project.companions.filter { $0.path.hasSuffix(".xcconfig") }.map {
+          (folder.path($0.path), Array(change(String(decoding: $0.bytes, as: UTF8.self)).utf8))
+        }, sources: DiskSources(),
       config: .init(conditions: project.conditions, sdks: project.sdks)
     ).findings(&files)
+  }
+
+  /// The text of a file beside the project.
+  func companion(_ path: String) throws -> String {
+    let project = try #require(project, "\(messages)")
+    let file = try #require(
+      project.companions.first { $0.path == path }, "\(project.companions.map(\.path))")
+    return String(decoding: file.bytes, as: UTF8.self)
   }
 
   /// The project as our own reader sees it.

@@ -89,6 +89,28 @@ extension RuleTests {
       """, files: ["Sources/a.swift": ""]),
 
     .breaks(
+      .sourceMissing, "a pattern that matches no file",
+      "no file matches 'Sources/*.m' in 'sources' (App)",
+      "targets: { App: { sources: [«Sources/*.m»] } }", files: ["Sources/a.swift": ""],
+      help: "correct the path"),
+    .keeps(
+      .sourceMissing, "a pattern that matches a file",
+      "targets: { App: { sources: [\"Sources/**/*.swift\"] } }", files: ["Sources/a.swift": ""]),
+
+    .breaks(
+      .exclusionUnmatched, "a misspelled pattern beside one that matches",
+      "'exclude' pattern 'Lgacy/**' matches no file of 'Sources' (App)",
+      "targets: { App: { sources: [{ path: Sources, exclude: [Legacy/**, «Lgacy/**»] }] } }",
+      files: ["Sources/a.swift": "", "Sources/Legacy/b.m": ""], help: "correct the pattern"),
+    .keeps(
+      .exclusionUnmatched, "patterns that match, and a folder that cannot be listed",
+      """
+      targets:
+        A: { sources: [{ path: Sources, exclude: [Legacy, "*.{swift,m}"] }] }
+        B: { sources: [{ path: ../elsewhere, exclude: x }] }
+      """, files: ["Sources/a.swift": "", "Sources/Legacy/b.m": ""]),
+
+    .breaks(
       .allowedFileMissing, "a file that was moved",
       "there is no file at 'Old/Crash.m', which 'logging.allow' names (App)",
       """

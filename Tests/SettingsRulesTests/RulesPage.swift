@@ -6,6 +6,7 @@ import SettingsRules
 /// Makes docs/rules.md from the table of rules.
 struct RulesPage {
   private static let chapters: [(title: String, first: RuleID)] = [
+    ("Targets and dependencies", .unknownDependency),
     ("Products", .bundleIdentifierCharacters), ("Devices and orientations", .deviceFamilyPlatform),
     ("How an app looks and starts", .bundleNameLength), ("Frameworks", .frameworkUnknown),
     ("Building", .unknownSDK), ("Values", .lostInherited),

@@ -7,6 +7,8 @@ package import SettingsDiagnostics
 package struct PrefixHeader: Sendable {
   package let fileName: String
   package let text: String
+  /// The lines inside of the guard, without names of targets and configurations.
+  let body: [String]
   /// The errors about invalid elements of the lists.
   package let problems: [Diagnostic]
 
@@ -18,12 +20,21 @@ package struct PrefixHeader: Sendable {
     !cell.isXcodeProject && cell.text("GCC_PREFIX_HEADER") == fileName(target: cell.target)
   }
 
+  /// The beginning of every generated header.
+  package static let mark = "/* Generated for "
+
   /// Returns the title in a comment, which names cannot close.
-  private static func title(_ cell: CellValues) -> String {
-    let names = "\(cell.target) in \(cell.configuration)".unicodeScalars.map { scalar in
+  static func title(_ names: String) -> String {
+    let names = names.unicodeScalars.map { scalar in
       scalar == "*" || scalar.value < 0x20 ? "_" : String(scalar)
     }
-    return "Generated for \(names.joined()). Do not edit."
+    return "\(mark)\(names.joined()). Do not edit. */"
+  }
+
+  static func text(titled title: String, _ body: [String], of target: String) -> String {
+    let guardName = Identifier.made(from: "\(target)_PREFIX_PCH").uppercased()
+    let lines = [title, "#ifndef \(guardName)", "#define \(guardName)"] + body + ["", "#endif"]
+    return lines.joined(separator: "\n") + "\n"
   }
 
   package init(_ cell: CellValues) {
@@ -33,19 +44,15 @@ package struct PrefixHeader: Sendable {
   package init(_ cell: CellValues, logging: LoggingPlan) {
     fileName = Self.fileName(target: cell.target)
     var writer = HeaderWriter(cell)
-    let guardName = Identifier.made(from: "\(cell.target)_PREFIX_PCH").uppercased()
-    writer.line("/* \(Self.title(cell)) */")
-    writer.line("#ifndef \(guardName)")
-    writer.line("#define \(guardName)")
     writer.imports("PREFIX_HEADER_C_IMPORTS", directive: "#include")
     writer.macros("PREFIX_HEADER_MACROS")
     writer.objectiveCImports(needsFoundation: logging.isConfigured)
     if logging.isConfigured {
       writer.lines += LogMacros(logging).lines
     }
-    writer.line("")
-    writer.line("#endif")
-    text = writer.lines.joined(separator: "\n") + "\n"
+    body = writer.lines
+    text = Self.text(
+      titled: Self.title("\(cell.target) in \(cell.configuration)"), body, of: cell.target)
     problems = logging.problems + writer.problems
   }
 }

@@ -24,6 +24,8 @@ extension SpecDecoder {
       switch field {
       case .projectName:
         if let name = text(entry.value, of: "name") { spec.projectName = name }
+      case .projectXcodeVersion, .projectSourcesAs, .projectSettingsIn:
+        decodeProjectFile(field, entry.value)
       case .familyValues:
         report(
           "ambiguous-name", "'for' needs a target whose name contains its variables",

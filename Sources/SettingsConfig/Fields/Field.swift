@@ -20,6 +20,9 @@ package enum Field: UInt8, Sendable, CaseIterable {
   case defaultsClassPrefix
   // Only in the project.
   case projectName
+  case projectXcodeVersion
+  case projectSourcesAs
+  case projectSettingsIn
   // The structure of a level.
   case inherits
   case xcconfig
@@ -120,9 +123,11 @@ package enum Field: UInt8, Sendable, CaseIterable {
   case packageRange
   case packageBranch
   case packageRevision
-  // Inside an entry of `resources`.
+  // Inside an entry of `sources` or `resources`.
   case filePath
   case fileExclude
+  case fileFlags
+  case fileAs
   // Inside `headers`.
   case headersPublic
   case headersPrivate
@@ -213,11 +218,12 @@ package struct FieldDescription: Sendable {
     package static let copy = Places(rawValue: 1 << 22)
     package static let buildRule = Places(rawValue: 1 << 23)
     package static let action = Places(rawValue: 1 << 24)
+    package static let source = Places(rawValue: 1 << 25)
 
     /// The places whose fields have names that are common words.
     static let withCommonNames: Places = [
-      .scheme, .action, .dependency, .package, .resource, .headers, .scripts, .script, .copy,
-      .buildRule,
+      .scheme, .action, .dependency, .package, .source, .resource, .headers, .scripts, .script,
+      .copy, .buildRule,
     ]
 
     /// Templates and targets.
@@ -236,7 +242,8 @@ package struct FieldDescription: Sendable {
       (.scheme, "a scheme"),
       (.rule, "an entry of 'rules'"), (.defaults, "'defaults'"),
       (.dependency, "an entry of 'dependencies'"), (.package, "an entry of 'packages'"),
-      (.resource, "an entry of 'resources'"), (.headers, "'headers'"), (.scripts, "'scripts'"),
+      (.source, "an entry of 'sources'"), (.resource, "an entry of 'resources'"),
+      (.headers, "'headers'"), (.scripts, "'scripts'"),
       (.script, "a script"), (.copy, "an entry of 'copyFiles'"),
       (.buildRule, "an entry of 'buildRules'"), (.action, "a scheme's action"),
     ]
@@ -258,7 +265,7 @@ package struct FieldDescription: Sendable {
       case configurationKind, defaults, platform, productType, device, orientation, logLevel,
         logStyle
       case statusBar, statusBarStyle, backgroundMode, ruleSeverity, copyDestination
-      case sanitizer
+      case sanitizer, sourceKind, settingsPlace
     }
 
     package enum Element: Sendable, Equatable {

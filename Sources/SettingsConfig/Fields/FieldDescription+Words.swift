@@ -21,6 +21,8 @@ extension FieldDescription.ValueKind.Vocabulary {
     (.ruleSeverity, "a severity", SpecRule.Severity.allCases.map(\.rawValue)),
     (.copyDestination, "a place in the product", SpecParts.copyDestinations),
     (.sanitizer, "a sanitizer", SpecParts.sanitizers),
+    (.sourceKind, "folder or group", SpecParts.sourceKinds),
+    (.settingsPlace, "project or xcconfig", SpecParts.settingsPlaces),
   ]
 
   /// The words of a closed set, as messages list them; empty if the table does not list them.
@@ -56,7 +58,7 @@ extension FieldDescription.ValueKind.Element {
 
   /// Whether a text is the short form of an entry.
   package var hasShortForm: Bool {
-    if case .entry(let place) = self { return place == .dependency || place == .resource }
+    if case .entry(let place) = self { return [.dependency, .resource, .source].contains(place) }
     return true
   }
 }

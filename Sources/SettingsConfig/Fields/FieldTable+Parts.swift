@@ -65,10 +65,19 @@ extension FieldTable {
   ]
 
   private static let fileRowsOfParts: [FieldDescription] = [
-    row(.filePath, "path", .resource, [.path], "A file or folder; required.", "", "path: Fonts"),
     row(
-      .fileExclude, "exclude", .resource, [.text, .list(.text)],
+      .filePath, "path", [.source, .resource], [.path],
+      "A file or folder, or a pattern of `sources`; required.", "", "path: Fonts"),
+    row(
+      .fileExclude, "exclude", [.source, .resource], [.text, .list(.text)],
       "Patterns of files in the folder that are left out.", "", "exclude: [\"*.md\"]"),
+    row(
+      .fileFlags, "flags", .source, [.text, .list(.text)],
+      "Compiler flags for the files alone.", "", "flags: [-fno-objc-arc]"),
+    row(
+      .fileAs, "as", .source, [.word(.sourceKind)],
+      "How the Xcode project contains the folder (default: the project's `sourcesAs`).", "",
+      "as: group"),
     row(
       .headersPublic, "public", .headers, [.path, .list(.path)],
       "Headers that are copied for all.", "", "public: [Kit/Kit.h]"),

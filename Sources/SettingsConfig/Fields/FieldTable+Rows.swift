@@ -5,68 +5,6 @@ extension FieldTable {
   package static let rows: [FieldDescription] =
     fileRows + levelRows + blockRows + nestedRows + partRows + schemeRows
 
-  static let fileRows: [FieldDescription] = [
-    row(
-      .formatVersion, "version", .file, [.version],
-      "The version of this format: 1.", "", "version: 1"),
-    row(
-      .include, "include", .file, [.path, .list(.path)],
-      "Files of the same format. Later ones override earlier ones, and this file overrides all of them.",
-      "",
-      "include: [shared/base.yaml]"),
-    row(
-      .configurations, "configurations", .file, [.mapping(.named(.configuration))],
-      "The build configurations, each with its kind, debug or release.", "",
-      "configurations: { Debug: debug, Release: release }"),
-    row(
-      .defaultConfiguration, "defaultConfiguration", .file, [.text],
-      "The default configuration of commands.", "", "defaultConfiguration: Release"),
-    row(
-      .defaults, "defaults", .file, [.word(.defaults), .mapping(.fields(.defaults))],
-      "The settings below and above those of the file: `basic`, a built-in table, or `xcode`, those of an Xcode project.",
-      "", "defaults: xcode"),
-    row(
-      .schemes, "schemes", .file, [.mapping(.named(.scheme))],
-      "Schemes: a target, a configuration for each action, and a destination.", "",
-      "schemes: { HelloWorld: { target: T, run: Debug } }"),
-    row(
-      .packages, "packages", .file, [.mapping(.named(.package))],
-      "Swift packages that dependencies may name, each with its place and version.", "",
-      "packages: { Algorithms: { url: https://github.com/apple/swift-algorithms, from: 1.2.0 } }"),
-    row(
-      .project, "project", .file, [.mapping(.fields(.project))],
-      "What all targets inherit.", "", "project: { platform: iOS }"),
-    row(
-      .templates, "templates", .file, [.mapping(.named(.template))],
-      "Named groups of fields for targets to inherit.", "",
-      "templates: { kiosk: { devices: ipad } }"),
-    row(
-      .targets, "targets", .file, [.mapping(.named(.target))],
-      "The targets.", "", "targets: { HelloWorld: { type: application } }"),
-    row(
-      .configurationKind, "kind", .configuration, [.word(.configurationKind)],
-      "Whether the configuration is for development or for shipping.", "", "kind: release"),
-    row(
-      .configurationInherits, "inherits", .configuration, [.text, .list(.name)],
-      "Configurations whose `when` blocks and xcconfig files apply below this one's own.", "",
-      "inherits: Release"),
-    row(
-      .defaultsKind, "kind", .defaults, [.word(.defaults)],
-      "The kind of defaults (default: xcode).", "", "kind: xcode"),
-    row(
-      .defaultsDevelopmentLanguage, "developmentLanguage", .defaults, [.text],
-      "The Xcode project's development region (default: en).", "DEVELOPMENT_LANGUAGE",
-      "developmentLanguage: de"),
-    row(
-      .defaultsClassPrefix, "classPrefix", .defaults, [.text],
-      "The Xcode project's class prefix (default: none).", "PROJECT_CLASS_PREFIX",
-      "classPrefix: HW"),
-    row(
-      .projectName, "name", .project, [.text],
-      "The project's name (default: the folder's name).", "PROJECT_NAME, PROJECT",
-      "name: HelloWorld"),
-  ]
-
   static let levelRows: [FieldDescription] = [
     row(
       .inherits, "inherits", .members, [.text, .list(.name)],
@@ -205,13 +143,10 @@ extension FieldTable {
       "arc: YES"
     ) { $0.lowerBoolean($1.value, "arc", to: "CLANG_ENABLE_OBJC_ARC", $1.aliasRange) },
     row(
-      .sources, "sources", .blocks, [.path, .list(.path)],
+      .sources, "sources", .blocks, [.path, .list(.entry(.source))],
       "The folders and files with the target's sources.", "SOURCE_PATHS",
       "sources: [Sources/HelloWorld]"
-    ) {
-      $0.lowerPaths(
-        $1.value, "sources", to: $0.describesTargets ? "SOURCE_PATHS" : nil, $1.aliasRange)
-    },
+    ) { $0.lowerSources($1) },
     row(
       .info, "info", .blocks, [.mapping(.infoPlist)],
       "Keys of Info.plist, by key or display name; null removes one.",

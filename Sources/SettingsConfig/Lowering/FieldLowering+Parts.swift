@@ -70,10 +70,11 @@ extension FieldLowering {
       case .boolean:
         _ = boolean(node, path)
         return
-      case .word:
-        _ = word(node, path, noun: "destination", in: SpecParts.copyDestinations) { word in
-          SpecParts.copyDestinations.first { $0 == word }
-        }
+      case .word(let vocabulary):
+        let words = vocabulary.words
+        _ = word(
+          node, path, noun: vocabulary == .sourceKind ? "kind" : "destination", in: words
+        ) { word in words.first { $0 == word } }
         return
       case .mapping(.fields(let place)):
         checkEntry(node, path, words: "'\(path)'", in: place)
@@ -125,7 +126,7 @@ extension FieldLowering {
     }
   }
 
-  private mutating func checkEntry(
+  mutating func checkEntry(
     _ node: SpecNode, _ path: String, words: String, in place: FieldDescription.Places
   ) {
     let before = context.diagnostics.diagnostics.count

@@ -70,7 +70,7 @@ package struct ConfigSchema {
     case .allow: return [.init(name: "required", value: ["reason"]), oneOf(["file", "call"])]
     case .scheme: return [.init(name: "required", value: ["target"])]
     case .rule: return [.init(name: "required", value: ["severity"])]
-    case .resource: return [.init(name: "required", value: ["path"])]
+    case .resource, .source: return [.init(name: "required", value: ["path"])]
     case .copy: return [.init(name: "required", value: ["to", "files"])]
     case .package:
       let versions = SpecParts.versions.map { JSONValue.string($0.description.name) }

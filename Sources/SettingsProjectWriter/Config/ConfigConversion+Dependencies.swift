@@ -34,15 +34,21 @@ extension ConfigConversion {
   }
 
   private mutating func frameworks(of target: Int) -> [Dependency] {
-    refuseConditional(
-      .frameworks, of: target,
-      help: "a target links the same frameworks in all configurations; OTHER_LDFLAGS may differ")
+    let filtered = filteredElements(
+      of: .frameworks, in: target, help: "a target links the same frameworks in all configurations")
     var seen: Set<String> = []
-    return spec.elements(of: .frameworks, in: target).compactMap { node in
+    let all = spec.elements(of: .frameworks, in: target).map { ($0, [XcodeGenDestination]()) }
+    return (all + filtered).compactMap { node, platforms in
       let name = spec.tree.string(of: node)
       guard seen.insert(name).inserted else { return nil }
-      return Dependency(
+      var result = Dependency(
         kind: .sdk, reference: name + ".framework", range: spec.tree.range(of: node))
+      if !platforms.isEmpty {
+        result.mapping = XcodeGenMapping([
+          ("destinationFilters", .texts(platforms.map(\.rawValue)))
+        ])
+      }
+      return result
     }
   }
 
@@ -63,25 +69,15 @@ extension ConfigConversion {
       checkExistence(of: path, "framework", at: spec.tree.range(of: node))
       result = Dependency(kind: .framework, reference: path, range: range)
     } else if let name = text(.dependencyPackage) {
-      guard packageNames.contains(name) else {
-        refuse(
-          "no package is named '\(name)'" + diagnostics.didYouMean(name, in: packageNames.sorted()),
-          at: range, help: "add it to 'packages'")
-        return nil
-      }
+      // Unknown names were reported.
+      guard packageNames.contains(name) else { return nil }
       result = Dependency(kind: .package, reference: name, range: range)
       result.products = spec.texts(part[.dependencyProduct])
     } else {
       let name = text(.dependencyTarget) ?? spec.tree.string(of: part.node)
-      guard spec.target(named: name) != nil else {
-        refuse(
-          "no target is named '\(name)'"
-            + diagnostics.didYouMean(name, in: spec.targetNames.sorted()), at: range,
-          help: "packages and frameworks are entries such as { package: \(name) }")
-        return nil
-      }
+      guard spec.target(named: name) != nil else { return nil }
       // What a target inherits may name the target itself.
-      if name == spec.name(of: target), !isOwn(part.node, target) { return nil }
+      if name == spec.name(of: target), !spec.isOwn(part.node, target) { return nil }
       result = Dependency(kind: .target, reference: name, range: range)
     }
     result.links = spec.boolean(part[.dependencyLink])
@@ -97,13 +93,6 @@ extension ConfigConversion {
     }
     result.mapping = XcodeGenMapping(fields)
     return result
-  }
-
-  /// Whether a target's own level has a node.
-  private func isOwn(_ node: SpecNode, _ target: Int) -> Bool {
-    guard let level = spec.node(of: target) else { return false }
-    let (inner, outer) = (spec.tree.range(of: node), spec.tree.range(of: level))
-    return inner.file == outer.file && inner.start >= outer.start && inner.end <= outer.end
   }
 
   // MARK: Hosts
@@ -147,28 +136,24 @@ extension ConfigConversion {
     return result
   }
 
-  // MARK: Cycles
+  // MARK: Targets together
 
-  /// Reports targets that need each other.
-  mutating func checkCycles(_ project: XcodeGenSpec) {
-    let names = project.targets.map(\.name) + project.aggregateTargets.map(\.name)
-    var indices: [String: Int] = [:]
-    for (index, name) in names.enumerated() { indices[name] = index }
-    let edges =
-      project.targets.map { target in
-        target.dependencies.filter { $0.kind == .target }.map { ($0.reference, $0.range) }
-      } + project.aggregateTargets.map { target in target.targets.map { ($0.name, $0.range) } }
-    let cycles = Inheritance.cycles(count: names.count) { node in
-      edges[node].compactMap { indices[$0.0] }
+  /// Reports what `check` reports about dependencies and names.
+  mutating func check(_ graph: TargetGraph) {
+    for finding in graph.findings() { diagnostics.report(finding.diagnostic) }
+  }
+
+  /// Reports products with the same path.
+  mutating func checkProducts(of targets: [XcodeGenSpec.Target], _ graph: TargetGraph) {
+    let products = targets.compactMap { target in
+      spec.target(named: target.name).map {
+        TargetGraph.Product(
+          target: $0, file: target.type.fileName(target.productName),
+          place: target.platform.rawValue)
+      }
     }
-    for cycle in cycles {
-      guard let first = cycle.first, let last = cycle.last else { continue }
-      let closing = edges[last].first { indices[$0.0] == first }
-      let path = (cycle + [first]).map { "'\(names[$0])'" }.joined(separator: " → ")
-      refuse(
-        cycle.count == 1
-          ? "target '\(names[first])' depends on itself" : "targets depend on each other: \(path)",
-        at: closing?.1, help: "remove one of the dependencies")
+    for finding in graph.findings(about: products) {
+      diagnostics.report(finding.diagnostic)
     }
   }
 

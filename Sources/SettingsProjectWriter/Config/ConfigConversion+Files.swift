@@ -1,5 +1,6 @@
 import SettingsConfig
 import SettingsDiagnostics
+import SettingsModel
 import SettingsXcodeGen
 
 /// The files of targets: sources, resources, headers, and files that are copied elsewhere.
@@ -16,31 +17,65 @@ extension ConfigConversion {
   }
 
   mutating func files(of target: Int) -> [XcodeGenValue] {
-    refuseConditional(
-      .sources, of: target, help: "a target has the same files in all configurations")
-    var seen: Set<String> = []
-    var sources: [File] = []
-    for node in spec.elements(of: .sources, in: target) {
-      guard let path = path(node), seen.insert(path).inserted else { continue }
-      sources.append(File(path: path, range: spec.tree.range(of: node)))
+    var sources = sources(of: target)
+    var others = resources(of: target, sources)
+    others += headers(of: target, &sources)
+    others += copiedFiles(of: target, &sources)
+    let files = sources.files.map { file in
+      File(
+        path: file.path, range: file.range,
+        fields: [
+          ("compilerFlags", .texts(file.flags)),
+          ("destinationFilters", .texts(file.platforms.map(\.rawValue))),
+        ].filter { $0.1.texts?.isEmpty == false })
     }
-    let folders = sources.filter { isFolder($0.path) }.map(\.path)
-    var others: [File] = []
-    /// By folder, what Xcode is told about the files in it.
-    var notes: [String: (excluded: [String], public: [String], private: [String])] = [:]
-    func folder(of path: String) -> String? {
-      folders.filter { LexicalPath.contains($0, path) }.max { $0.utf8.count < $1.utf8.count }
+    let folders = sources.folders.map { folder in
+      var file = File(path: folder.path, range: folder.range)
+      file.fields = [
+        ("excludedPaths", .texts(folder.excluded.sorted())),
+        (
+          "type",
+          .text((folder.isSynchronized ? SpecSource.Kind.syncedFolder : .group).rawValue)
+        ),
+      ]
+      if folder.isSynchronized {
+        file.fields += [
+          ("publicHeaders", .texts(folder.publicHeaders)),
+          ("privateHeaders", .texts(folder.privateHeaders)),
+          (
+            "fileFlags",
+            .mapping(folder.flags.sorted { $0.key < $1.key }.map { ($0.key, .text($0.value)) })
+          ),
+        ]
+      } else {
+        file.fields += [
+          ("headerVisibility", .text("project")), ("compilerFlags", .texts(folder.source.flags)),
+          ("destinationFilters", .texts(folder.platforms.map(\.rawValue))),
+        ]
+      }
+      return file
     }
+    // What names a file alone decides on its build file, so it comes before folders.
+    return (files + others + folders).map(\.value)
+  }
+
+  private mutating func resources(of target: Int, _ sources: ConfigSources) -> [File] {
+    var result: [File] = []
     for resource in spec.parts(of: .resources, in: target, as: .resource) {
       guard let path = path(resource[.filePath] ?? resource.node) else { continue }
       // Xcode copies the resources of a folder of sources itself.
-      if folder(of: path) != nil { continue }
+      if sources.folder(of: path) != nil { continue }
       var file = File(path: path, range: spec.tree.range(of: resource.node))
       file.fields.append(("buildPhase", .text("resources")))
       if isFolder(path) { file.fields.append(("type", .text("group"))) }
       file.fields.append(("excludes", .texts(spec.texts(resource[.fileExclude]))))
-      others.append(file)
+      result.append(file)
     }
+    return result
+  }
+
+  private mutating func headers(of target: Int, _ sources: inout ConfigSources) -> [File] {
+    var result: [File] = []
     for (field, visibility) in [
       (Field.headersPublic, "public"), (.headersPrivate, "private"), (.headersProject, "project"),
     ] {
@@ -48,19 +83,24 @@ extension ConfigConversion {
         guard let path = path(node) else { continue }
         let range = spec.tree.range(of: node)
         checkExistence(of: path, "header", at: range)
-        if let folder = folder(of: path) {
-          let own = LexicalPath.relative(path, to: folder)
-          if visibility == "public" { notes[folder, default: ([], [], [])].public.append(own) }
-          if visibility == "private" { notes[folder, default: ([], [], [])].private.append(own) }
+        if let index = sources.folder(of: path), sources.folders[index].isSynchronized {
+          let own = sources.folders[index].inside(path)
+          if visibility == "public" { sources.folders[index].publicHeaders.append(own) }
+          if visibility == "private" { sources.folders[index].privateHeaders.append(own) }
           continue
         }
         var file = File(path: path, range: range)
         file.fields = [
           ("buildPhase", .text("headers")), ("headerVisibility", .text(visibility)),
         ]
-        others.append(file)
+        result.append(file)
       }
     }
+    return result
+  }
+
+  private mutating func copiedFiles(of target: Int, _ sources: inout ConfigSources) -> [File] {
+    var result: [File] = []
     for copy in spec.parts(of: .copyFiles, in: target, as: .copy) {
       let destination = XcodeGenValue.mapping([
         (
@@ -79,22 +119,14 @@ extension ConfigConversion {
           file.fields.append(("attributes", .texts(["CodeSignOnCopy"])))
         }
         if isFolder(path) { file.fields.append(("type", .text("folder"))) }
-        if let folder = folder(of: path) {
-          notes[folder, default: ([], [], [])].excluded.append(
-            LexicalPath.relative(path, to: folder))
+        if let index = sources.folder(of: path) {
+          let own = sources.folders[index].inside(path)
+          sources.folders[index].excluded.insert(own)
         }
-        others.append(file)
+        result.append(file)
       }
     }
-    for index in sources.indices where isFolder(sources[index].path) {
-      sources[index].fields.append(("type", .text(SpecSource.Kind.syncedFolder.rawValue)))
-      guard let notes = notes[sources[index].path] else { continue }
-      sources[index].fields += [
-        ("excludes", .texts(notes.excluded)), ("publicHeaders", .texts(notes.public)),
-        ("privateHeaders", .texts(notes.private)),
-      ]
-    }
-    return (sources + others).map(\.value)
+    return result
   }
 
   // MARK: Paths
@@ -130,14 +162,5 @@ extension ConfigConversion {
     }
     let normal = LexicalPath.normalize(path)
     return LexicalPath.isAbsolute(normal) ? LexicalPath.relative(normal, to: folder) : normal
-  }
-
-  mutating func refuseConditional(_ field: Field, of target: Int, help: String) {
-    for place in spec.conditionalPlaces(of: field, in: target) {
-      diagnostics.report(
-        Diagnostic(
-          "xcode-project", "an Xcode project cannot have '\(field.description.nameText)' in 'when'",
-          at: place, help: help))
-    }
   }
 }

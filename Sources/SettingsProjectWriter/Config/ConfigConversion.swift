@@ -13,6 +13,8 @@ struct ConfigConversion {
   let levels: ConfigLevels
   let listing = FolderListing(boundary: nil)
   let packageNames: Set<String>
+  /// The format of the project file.
+  let format: ProjectFormat
   var diagnostics: DiagnosticCollector
 
   init(
@@ -24,6 +26,7 @@ struct ConfigConversion {
     self.folder = folder
     self.levels = levels
     packageNames = Set(spec.packageParts.map(\.name))
+    format = ProjectFormat(xcode: spec.xcodeVersion?.version)
     self.diagnostics = diagnostics
     // A field of a template is read for each target that inherits it.
     self.diagnostics.ignoresRepeats = true
@@ -38,6 +41,8 @@ struct ConfigConversion {
     result.options.developmentLanguage = spec.developmentLanguage
     result.classPrefix = spec.classPrefix
     var targets: [XcodeGenProject.Target] = []
+    let graph = TargetGraph(spec)
+    check(graph)
     let embedded = embeddedExtensions()
     for index in spec.targets.sorted(by: { spec.name(of: $0) < spec.name(of: $1) }) {
       checkName(of: index)
@@ -56,7 +61,7 @@ struct ConfigConversion {
           frameworks: target.dependencies.filter { $0.kind == .sdk || $0.kind == .framework }))
       result.targets.append(target)
     }
-    checkCycles(result)
+    checkProducts(of: result.targets, graph)
     let project = XcodeGenProject(
       name: spec.projectName, path: path, folder: LexicalPath.directory(of: path),
       configurations: spec.configurations.map { .init(name: $0.name, type: $0.kind.rawValue) },
@@ -75,6 +80,7 @@ struct ConfigConversion {
   private mutating func root() -> XcodeGenMapping {
     var options: [(String, XcodeGenValue)] = [
       ("xcodeVersion", .text(Self.xcodeVersion)), ("createIntermediateGroups", .boolean(true)),
+      ("projectFormat", .text(format.name)),
     ]
     if let language = spec.developmentLanguage {
       options.append(("developmentLanguage", .text(language)))

@@ -1,3 +1,4 @@
+import SettingsArtifacts
 import SettingsDiagnostics
 import SettingsModel
 import SettingsProjects
@@ -17,11 +18,17 @@ struct ConfigLevels {
     var machO: String?
     var informationFile: String?
     var sdk: String?
+    /// Files that Xcode needs, each with the place of its setting.
+    var files: [(setting: String, path: String, range: SourceRange?)] = []
+    /// The generated prefix header; nil if the target has none.
+    var prefixHeader: SharedPrefixHeader.Part?
   }
 
   private(set) var levels: [Owner: FoldedLevel] = [:]
   private(set) var values: [Owner: Values] = [:]
   private(set) var conditions: Set<Condition> = []
+  /// What is wrong with the settings that prefix headers are made from.
+  private(set) var problems: [Diagnostic] = []
 
   /// Reads the levels of all cells.
   mutating func read(_ project: SettingsProject) throws(ResolutionFailure) {
@@ -48,7 +55,9 @@ struct ConfigLevels {
           Values(
             product: try view.value(of: "PRODUCT_NAME"), machO: try view.value(of: "MACH_O_TYPE"),
             informationFile: try view.value(of: "INFOPLIST_FILE"),
-            sdk: view.plan.parameters["sdk"].first))
+            sdk: view.plan.parameters["sdk"].first, files: try Self.files(of: view),
+            prefixHeader: try prefixHeader(
+              of: view, kind: outline.configurations[owner.configuration].kind)))
       }
     }
     for (owner, index) in zip(owners, owners.indices) {
@@ -56,6 +65,29 @@ struct ConfigLevels {
       values[owner] = found[index]
     }
     for set in project.store.conditions.sets { conditions.formUnion(set) }
+  }
+
+  /// The files that settings name, and that a build needs.
+  private static func files(
+    of view: CellView
+  ) throws(ResolutionFailure) -> [(setting: String, path: String, range: SourceRange?)] {
+    var result: [(setting: String, path: String, range: SourceRange?)] = []
+    for setting in ["INFOPLIST_FILE", "CODE_SIGN_ENTITLEMENTS", "GCC_PREFIX_HEADER"] {
+      guard let path = try view.value(of: setting), !path.isEmpty else { continue }
+      result.append((setting, path, view.place(of: setting)))
+    }
+    return result
+  }
+
+  private mutating func prefixHeader(
+    of view: CellView, kind: BuildConfiguration.Kind
+  ) throws(ResolutionFailure) -> SharedPrefixHeader.Part? {
+    guard try view.value(of: "GCC_PREFIX_HEADER") == PrefixHeader.fileName(target: view.targetName)
+    else { return nil }
+    let values = try view.values(kind: kind, where: SharedPrefixHeader.Part.usesSetting)
+    let header = PrefixHeader(values)
+    problems += header.problems
+    return SharedPrefixHeader.Part(values, header)
   }
 
   /// The assignments of the levels that Xcode has one of.

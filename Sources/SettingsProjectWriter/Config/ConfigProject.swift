@@ -10,6 +10,17 @@ package struct ConfigProject {
   package let contents: XcodeGenContents
   /// The conditions that settings have on any level, for those who compare.
   package let conditions: Set<Condition>
+  /// The files beside the project that settings name.
+  package let companions: [ProjectWriter.CompanionFile]
+
+  /// The project as it is written, and the folder of its xcconfig files.
+  package var written: XcodeGenProject { contents.written ?? contents.project }
+  package var xcconfigFolder: String { XcconfigLevels.folder(of: contents.spec.name) }
+
+  /// Whether an xcconfig file was written by this tool.
+  package static func isGenerated(xcconfig bytes: [UInt8]) -> Bool {
+    bytes.starts(with: XcconfigLevels.mark.utf8)
+  }
 
   /// The names of the SDKs of the targets' platforms.
   package var sdks: [String] {
@@ -64,12 +75,21 @@ package struct ConfigProject {
     }
     files = project.files
     diagnostics.report(contentsOf: project.diagnostics)
+    diagnostics.report(contentsOf: levels.problems)
     guard let spec = project.spec, !diagnostics.hasErrors else { return nil }
     var conversion = ConfigConversion(
       spec, path: path, folder: folder, levels, diagnostics: diagnostics)
-    let contents = conversion.contents()
+    var contents = conversion.contents()
+    var companions = conversion.companions()
+    if spec.hasXcconfigSettings {
+      var levels = XcconfigLevels(
+        project: spec.projectName, source: LexicalPath.fileName(of: path))
+      contents.written = levels.moveSettings(of: contents.project)
+      companions += levels.files
+    }
     diagnostics = conversion.diagnostics
     guard !diagnostics.hasErrors else { return nil }
-    return ConfigProject(contents: contents, conditions: levels.conditions)
+    return ConfigProject(
+      contents: contents, conditions: levels.conditions, companions: companions)
   }
 }

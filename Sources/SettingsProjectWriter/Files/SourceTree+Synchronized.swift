@@ -30,6 +30,7 @@ extension SourceTree {
   ) {
     var exceptions = Set(
       informationFiles.filter { FilePath.isParent(use.path, of: $0) })
+    exceptions.formUnion(use.source.excludedPaths.map { "\(use.path)/\($0)" })
     let listing = draft.listing
     if !use.source.excludes.isEmpty {
       let glob = GlobPattern(listing: listing)
@@ -58,6 +59,14 @@ extension SourceTree {
       ]
       for (key, paths) in headers where !paths.isEmpty {
         fields.append((key, .texts(paths.sorted())))
+      }
+      let flags = use.source.fileFlags
+      if !flags.isEmpty {
+        fields.append(
+          (
+            "additionalCompilerFlagsByRelativePath",
+            .dictionary(flags.map { ($0.path, .text($0.flags)) })
+          ))
       }
     }
     if !fields.isEmpty {

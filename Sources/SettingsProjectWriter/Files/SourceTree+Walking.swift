@@ -14,7 +14,8 @@ struct SourcePatterns {
         listing.isFolder(match) ? listing.descendants(of: match) : [match]
       }
     }
-    excluded = source.excludes.isEmpty ? [] : Set(matches(source.excludes))
+    let named = source.excludedPaths.map { "\(path)/\($0)" }
+    excluded = source.excludes.isEmpty ? Set(named) : Set(matches(source.excludes) + named)
     included = source.includes.isEmpty ? nil : Set(matches(source.includes)).sorted()
   }
 

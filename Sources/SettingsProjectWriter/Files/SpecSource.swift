@@ -40,6 +40,11 @@ struct SpecSource {
   var publicHeaders: [String] = []
   var privateHeaders: [String] = []
 
+  /// Files that are left out, seen from the folder, by path and not by pattern. Only a config.yaml has them.
+  var excludedPaths: [String] = []
+  /// The compiler flags of files in a folder that Xcode keeps in step with the disk.
+  var fileFlags: [(path: String, flags: String)] = []
+
   var hasHeaders: Bool { !publicHeaders.isEmpty || !privateHeaders.isEmpty }
 
   init(path: String, range: SourceRange) {
@@ -86,6 +91,8 @@ struct SpecSource {
     infersDestinations = mapping["inferDestinationFiltersByPath"]?.boolean ?? false
     publicHeaders = mapping["publicHeaders"]?.texts ?? []
     privateHeaders = mapping["privateHeaders"]?.texts ?? []
+    excludedPaths = mapping["excludedPaths"]?.texts ?? []
+    fileFlags = (mapping["fileFlags"]?.mapping?.entries ?? []).map { ($0.key, $0.value.text ?? "") }
     if let value = mapping["buildPhase"] {
       phase = Self.phase(value, &diagnostics)
     }

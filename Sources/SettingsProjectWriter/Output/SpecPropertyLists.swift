@@ -6,7 +6,7 @@ import SettingsXcodeGen
 /// The Info.plist and entitlements files that targets ask for.
 enum SpecPropertyLists {
   /// The files, by path; of two for one path, the later counts.
-  static func all(_ draft: ProjectDraft) -> [ProjectWriter.PropertyListFile] {
+  static func all(_ draft: ProjectDraft) -> [ProjectWriter.CompanionFile] {
     var order: [String] = []
     var files: [String: [UInt8]] = [:]
     for target in draft.spec.targets {
@@ -36,7 +36,7 @@ enum SpecPropertyLists {
         files[normal] = bytes(content, at: place)
       }
     }
-    return order.map { ProjectWriter.PropertyListFile(path: $0, bytes: files[$0] ?? []) }
+    return order.map { ProjectWriter.CompanionFile(path: $0, bytes: files[$0] ?? []) }
   }
 
   /// The text of a file; what the disk has if that means the same.

@@ -175,11 +175,21 @@ final class ProjectComposer {
 
   // MARK: Configurations
 
+  /// The configurations as they are written: with their own settings, or with xcconfig files.
+  private func written(
+    _ configurations: [XcodeGenProject.Configuration], of owner: String, _ target: String
+  ) -> [XcodeGenProject.Configuration] {
+    guard let written = draft.contents.written else { return configurations }
+    if owner.hasPrefix("PBXProject ") { return written.project }
+    return written.target(named: target).map { written.targets[$0].configurations }
+      ?? configurations
+  }
+
   /// The list of configurations of the project or a target.
   func configurations(
     _ configurations: [XcodeGenProject.Configuration], of owner: String, identity: String
   ) -> ObjectID {
-    let list = configurations.map { configuration in
+    let list = written(configurations, of: owner, identity).map { configuration in
       var fields: [ProjectObject.Field] = [("name", .text(configuration.name))]
       if let path = configuration.xcconfig {
         fields.append(
@@ -226,25 +236,5 @@ final class ProjectComposer {
       result.append(("TargetAttributes", .dictionary(byTarget)))
     }
     return .dictionary(result.sorted { $0.key < $1.key })
-  }
-}
-
-/// The version of Xcode's format that a project is written in.
-struct ProjectFormat {
-  let version: String
-  /// The oldest Xcode that opens it, in older formats.
-  let compatibility: String
-  let isPreferred: Bool
-
-  init(_ name: String?) {
-    (version, compatibility) =
-      switch name {
-      case "xcode16_3": ("90", "")
-      case "xcode15_3": ("63", "Xcode 15.3")
-      case "xcode15_0": ("60", "Xcode 15.0")
-      case "xcode14_0": ("56", "Xcode 14.0")
-      default: ("77", "")
-      }
-    isPreferred = compatibility.isEmpty
   }
 }

@@ -1,5 +1,6 @@
 import SettingsArtifacts
 import SettingsDiagnostics
+import SettingsModel
 
 /// Checks for missing parts of a target in config.yaml: a type, a source folder, a file that may
 /// log.
@@ -17,14 +18,40 @@ struct MissingPartCheck: RuleCheck {
   }
 
   private func reportSources(_ cell: RuleCell, _ report: inout RuleReport) {
-    for path in cell.list("SOURCE_PATHS") ?? [] where cell.project.files.isMissing(path) {
+    let files = cell.project.files
+    for source in SourcePath.all(cell.list("SOURCE_PATHS") ?? []) {
+      reportExclusions(of: source, cell, &report)
+      let path = source.path
+      guard files.isMissing(path) else { continue }
+      if source.isPattern, files.files(of: SourcePath(path: path)) != [] { continue }
       report.add(
         .sourceMissing,
-        "there is no source folder or file at '\(path)'"
-          + cell.project.files.suggestion(for: path),
+        source.isPattern
+          ? "no file matches '\(path)' in 'sources'"
+          : "there is no source folder or file at '\(path)'"
+            + files.suggestion(for: path),
         at: cell.place(ofElement: path, inListOf: "SOURCE_PATHS")
           ?? cell.place(of: "SOURCE_PATHS"),
         help: "correct the path, which is relative to the file that names it", in: cell.identity)
+    }
+  }
+
+  private func reportExclusions(
+    of source: SourcePath, _ cell: RuleCell, _ report: inout RuleReport
+  ) {
+    guard !source.exclusions.isEmpty,
+      let files = cell.project.files.files(of: SourcePath(path: source.path))
+    else { return }
+    for pattern in source.exclusions {
+      let only = SourcePath(path: source.path, exclusions: [pattern])
+      guard cell.project.files.files(of: only)?.count == files.count else { continue }
+      let element = SourcePath.element(excluding: pattern, from: source.path)
+      report.add(
+        .exclusionUnmatched, "'exclude' pattern '\(pattern)' matches no file of '\(source.path)'",
+        at: cell.place(ofElement: element, inListOf: "SOURCE_PATHS")
+          ?? cell.place(of: "SOURCE_PATHS"),
+        help: "correct the pattern, which is relative to the folder, or remove it",
+        in: cell.identity)
     }
   }
 

@@ -16,7 +16,7 @@ struct RepeatedElementCheck: RuleCheck {
 
   /// The lists in which a repeated element has no effect, in any position.
   private static let sets: Set<String> = [
-    "GCC_PREPROCESSOR_DEFINITIONS", "SWIFT_ACTIVE_COMPILATION_CONDITIONS", "SOURCE_PATHS",
+    "GCC_PREPROCESSOR_DEFINITIONS", "SWIFT_ACTIVE_COMPILATION_CONDITIONS", sourcePaths,
     "HEADER_SEARCH_PATHS", "USER_HEADER_SEARCH_PATHS", "SYSTEM_HEADER_SEARCH_PATHS",
     "FRAMEWORK_SEARCH_PATHS", "SYSTEM_FRAMEWORK_SEARCH_PATHS", "LIBRARY_SEARCH_PATHS",
     "SWIFT_INCLUDE_PATHS", "LD_RUNPATH_SEARCH_PATHS", "EXCLUDED_ARCHS",
@@ -25,8 +25,9 @@ struct RepeatedElementCheck: RuleCheck {
   ]
 
   private static let logCategories = "LOGGING_CATEGORIES"
+  private static let sourcePaths = "SOURCE_PATHS"
   /// The lists of this tool, whose names have no type.
-  private static let untypedLists = ["SOURCE_PATHS", logCategories]
+  private static let untypedLists = [sourcePaths, logCategories]
   /// The lists in which the order of elements has no effect either.
   private static let unordered: Set<String> = [
     "GCC_PREPROCESSOR_DEFINITIONS", "SWIFT_ACTIVE_COMPILATION_CONDITIONS", "EXCLUDED_ARCHS",
@@ -81,6 +82,10 @@ struct RepeatedElementCheck: RuleCheck {
     let elements = (explanation?.elements ?? []).filter { !$0.text.isEmpty }
     for pair in repeated where pair.again < elements.count {
       var (first, again) = pair
+      // Exclusions and flags belong to the path before them.
+      if name == Self.sourcePaths, SourcePath.all(["", elements[again].text]).count == 1 {
+        continue
+      }
       // Report the element of the level itself rather than an inherited one, which also belongs to
       // other levels.
       if Self.unordered.contains(name), let explanation,
@@ -127,7 +132,12 @@ struct RepeatedElementCheck: RuleCheck {
   private func fix(
     _ element: String, at range: SourceRange, of name: String, in cell: RuleCell
   ) -> Diagnostic.Fix? {
-    guard Self.sets.contains(name), let file = cell.project.files.sourceFiles[range.file],
+    let isEntry =
+      name == Self.sourcePaths
+      && SourcePath.all(cell.list(name) ?? []).contains {
+        !$0.exclusions.isEmpty || !$0.flags.isEmpty
+      }
+    guard Self.sets.contains(name), !isEntry, let file = cell.project.files.sourceFiles[range.file],
       let edit = ListElementEdit.removal(of: range, in: file.bytes)
     else { return nil }
     return Diagnostic.Fix(

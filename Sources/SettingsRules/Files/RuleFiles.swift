@@ -1,4 +1,5 @@
 package import SettingsDiagnostics
+package import SettingsModel
 
 /// The files that settings name. Each is read once, when a rule needs it.
 ///
@@ -127,6 +128,24 @@ package final class RuleFiles {
     }
     listings[resolved] = .some(result)
     return result
+  }
+
+  /// Returns the files of an entry of `sources`; nil if they cannot be listed.
+  package func files(of source: SourcePath) -> [String]? {
+    if let files = files(at: source.path) {
+      return source.exclusions.isEmpty
+        ? files : files.filter { !source.excludes(inside($0, source.path)) }
+    }
+    guard source.isPattern else { return nil }
+    return files(at: source.root.isEmpty ? "." : source.root)?.filter { file in
+      let file = inside(file, source.root)
+      return source.matches(file) && !source.excludes(file)
+    }
+  }
+
+  /// Returns a file's path from a folder of `sources`.
+  private func inside(_ file: String, _ root: String) -> String {
+    LexicalPath.relative(file, to: resolve(root.isEmpty ? "." : root))
   }
 
   /// Returns a target's files, which are determined once.

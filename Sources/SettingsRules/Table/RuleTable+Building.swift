@@ -9,6 +9,7 @@ extension RuleID {
   package static let prefixHeaderObjectiveC = RuleID("prefix-header-objc")
   package static let logTextRemains = RuleID("log-text-remains")
   package static let sourceMissing = RuleID("source-missing")
+  package static let exclusionUnmatched = RuleID("exclusion-unmatched")
   package static let allowedFileMissing = RuleID("allowed-file-missing")
   package static let lostInherited = RuleID("lost-inherited")
   package static let duplicateListElement = RuleID("duplicate-list-element")
@@ -104,6 +105,16 @@ extension RuleTable {
         """,
       projects: [.configFile],
       remedy: "Correct the path, or create the folder."),
+    Rule(
+      .exclusionUnmatched, .warning, "an `exclude` pattern of `sources` that matches no file",
+      check: MissingPartCheck.self,
+      account: """
+        An entry of `sources` leaves out files by a pattern, and no file of the entry matches it. A misspelled \
+        pattern leaves the files in the target. Patterns are relative to the folder: `*.md` matches files in the \
+        folder itself, `**/*.md` those at any depth.
+        """,
+      projects: [.configFile],
+      remedy: "Correct the pattern, or remove it."),
     Rule(
       .allowedFileMissing, .warning, "an entry of `logging.allow` for a file that does not exist",
       check: MissingPartCheck.self,

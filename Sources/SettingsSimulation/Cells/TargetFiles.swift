@@ -1,4 +1,5 @@
 import SettingsDiagnostics
+import SettingsModel
 import SettingsProjects
 import SettingsResolution
 import SettingsSystem
@@ -23,6 +24,8 @@ struct TargetFiles {
   private var count = 0
   /// Files in the target's folders that are not the target's.
   private var excluded: Set<String> = []
+  /// The files in folders that were read. Entries of `sources` may overlap.
+  private var readPaths: Set<String> = []
 
   init(_ view: CellView) throws(ResolutionFailure) {
     let root = try view.value(of: "SRCROOT") ?? ""
@@ -34,11 +37,18 @@ struct TargetFiles {
     if let name = view.assignedName("SOURCE_PATH_EXCEPTIONS") {
       excluded = Set(try view.setting(name).list.map(canonical))
     }
-    for path in try view.setting(name).list.map(canonical) {
+    for source in SourcePath.all(try view.setting(name).list) {
+      let path = canonical(source.path)
       if DiskEntry.isDirectory(path) {
-        walk(path, depth: 0)
+        walk(path, depth: 0) { source.excludes(LexicalPath.relative($0, to: path)) }
       } else if disk.isReadableFile(path) {
         read(path, name: LexicalPath.fileName(of: path))
+      } else if source.isPattern {
+        let folder = canonical(source.root)
+        walk(folder, depth: 0) { file in
+          let file = LexicalPath.relative(file, to: folder)
+          return !source.matches(file) || source.excludes(file)
+        }
       } else {
         isPartial = true
       }
@@ -46,7 +56,8 @@ struct TargetFiles {
     nibs = Array(Set(nibs)).sorted()
   }
 
-  private mutating func walk(_ folder: String, depth: Int) {
+  /// - Parameter isLeftOut: Whether the entry of `sources` does not include a file.
+  private mutating func walk(_ folder: String, depth: Int, isLeftOut: (String) -> Bool) {
     guard depth < 64 else { return }
     for entry in (try? Folder.entries(of: folder)) ?? [] {
       count += 1
@@ -56,8 +67,10 @@ struct TargetFiles {
       }
       let path = "\(folder)/\(entry.name)"
       switch entry.kind {
-      case .folder where !Folder.isForeign(entry.name, in: folder): walk(path, depth: depth + 1)
-      case .file: read(path, name: entry.name)
+      case .folder where !Folder.isForeign(entry.name, in: folder):
+        walk(path, depth: depth + 1, isLeftOut: isLeftOut)
+      case .file where !isLeftOut(path) && readPaths.insert(path).inserted:
+        read(path, name: entry.name)
       default: break
       }
     }

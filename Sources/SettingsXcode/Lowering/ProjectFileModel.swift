@@ -105,7 +105,7 @@ package struct ProjectFileModel: ProjectModel {
     let flags = contents.fileFlags(of: target).flatMap { relative([$0.path]) + [$0.flags] }
     let types = contents.fileTypes(of: target).flatMap { relative([$0.path]) + [$0.type] }
     return [
-      ("SOURCE_PATHS", relative(contents.sourcePaths(of: target))),
+      ("SOURCE_PATHS", relative(contents.sourcePaths(of: target)).map(SourcePath.element)),
       ("SOURCE_PATH_EXCEPTIONS", relative(contents.excludedFiles(of: target))),
       ("HEADER_PATHS", relative(contents.headerPaths(of: target))),
     ] + [("SOURCE_FILE_FLAGS", flags), ("SOURCE_FILE_TYPES", types)].filter { !$0.1.isEmpty }

@@ -49,6 +49,23 @@ extension TargetContents {
       else { continue }
       result += files(file.reference).map { ($0, flags) }
     }
+    return result + synchronizedFlags(of: target)
+  }
+
+  /// Returns the files in synchronized folders with their own compiler flags.
+  private func synchronizedFlags(of target: XcodeTarget) -> [(path: String, flags: String)] {
+    var result: [(path: String, flags: String)] = []
+    for (folder, set) in exceptionSets(for: target) {
+      guard let flags = objects.tree.value("additionalCompilerFlagsByRelativePath", of: set) else {
+        continue
+      }
+      for (file, value) in objects.tree.entries(of: flags) {
+        guard let file = objects.tree.string(of: file), let value = objects.tree.string(of: value),
+          !value.isEmpty
+        else { continue }
+        result.append((LexicalPath.join(folder.path, file), value))
+      }
+    }
     return result
   }
 

@@ -83,18 +83,30 @@ package struct TargetContents {
   /// Returns the exceptions in synchronized folders for a target. In a folder of the target, an
   /// exception excludes a file. In any other folder, it includes a file.
   func exceptions(for target: XcodeTarget) -> [(path: String, isMember: Bool)] {
+    var result: [(path: String, isMember: Bool)] = []
+    for (folder, set) in exceptionSets(for: target) {
+      for name in objects.elements("membershipExceptions", of: set) {
+        guard let name = objects.tree.string(of: name) else { continue }
+        result.append((LexicalPath.join(folder.path, name), !folder.isOwn))
+      }
+    }
+    return result
+  }
+
+  /// Returns a target's sets of exceptions, each with its folder. A target may also have exceptions
+  /// in a folder that is not its own.
+  func exceptionSets(
+    for target: XcodeTarget
+  ) -> [(folder: (path: String, isOwn: Bool), set: NodeID)] {
     if synchronized.isEmpty { return [] }
     let own = synchronizedFolders(of: target).compactMap { objects.index(namedBy: $0) }
-    var result: [(path: String, isMember: Bool)] = []
+    var result: [(folder: (path: String, isOwn: Bool), set: NodeID)] = []
     for index in synchronized {
       for set in objects.elements("exceptions", of: objects.objects[index].object) {
         guard let set = objects.object(set), objects.object("target", of: set) == target.object,
           case .success(let path) = paths.path(of: index, isInsideGroups: true)
         else { continue }
-        for name in objects.elements("membershipExceptions", of: set) {
-          guard let name = objects.tree.string(of: name) else { continue }
-          result.append((LexicalPath.join(path, name), !own.contains(index)))
-        }
+        result.append(((path, own.contains(index)), set))
       }
     }
     return result

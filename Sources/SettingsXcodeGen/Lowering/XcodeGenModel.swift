@@ -52,7 +52,8 @@ package struct XcodeGenModel: ProjectModel {
       if source.compilerFlags.isEmpty { continue }
       flags += compiled.flatMap { [$0, source.compilerFlags.joined(separator: " ")] }
     }
-    return [("SOURCE_PATHS", paths)] + (flags.isEmpty ? [] : [("SOURCE_FILE_FLAGS", flags)])
+    return [("SOURCE_PATHS", paths.map(SourcePath.element))]
+      + (flags.isEmpty ? [] : [("SOURCE_FILE_FLAGS", flags)])
   }
 
   // MARK: Configurations

@@ -77,13 +77,15 @@ enum InitCommand: Command {
       report(error, folder, &context)
       return .unusable
     }
-    if xcodeProject != nil {
+    var created = files.map(\.path)
+    if let xcodeProject {
       let config = LexicalPath.join(folder, NewProject.configName)
-      guard XcodeProjectGeneration.create(for: config, &context) else { return .unusable }
+      guard let beside = XcodeProjectGeneration.create(for: config, &context) else {
+        return .unusable
+      }
+      created += beside + [xcodeProject]
     }
-    if !context.isQuiet {
-      summarize(files.map(\.path) + (xcodeProject.map { [$0] } ?? []), project, folder, &context)
-    }
+    if !context.isQuiet { summarize(created, project, folder, &context) }
     return .fine
   }
 

@@ -10,9 +10,15 @@ struct XcodeProjectFiles {
   /// The folder of the spec.
   private let folder: String
   private let invocation: Invocation
+  /// The folder of the xcconfig files, where those that are no longer needed are removed; nil for a spec.
+  private let xcconfigFolder: String?
 
-  init(_ output: ProjectWriter.Output, folder: String, _ invocation: Invocation) {
+  init(
+    _ output: ProjectWriter.Output, folder: String, xcconfigFolder: String? = nil,
+    _ invocation: Invocation
+  ) {
     self.output = output
+    self.xcconfigFolder = xcconfigFolder
     self.folder = folder
     self.invocation = invocation
   }
@@ -22,7 +28,7 @@ struct XcodeProjectFiles {
   /// The paths of all files.
   var paths: [String] {
     output.files.map { LexicalPath.join(projectFolder, $0.path) }
-      + output.propertyLists.map { LexicalPath.join(folder, $0.path) }
+      + output.companions.map { LexicalPath.join(folder, $0.path) }
   }
 
   /// The files that writing would create, update or remove.
@@ -36,9 +42,11 @@ struct XcodeProjectFiles {
     /// Whether all files are up to date.
     var isEmpty: Bool { (project + lists).allSatisfy { $0.action == .unchanged } }
 
-    /// Whether any file of the project is written.
-    var writesProject: Bool {
-      project.contains { $0.action == .created || $0.action == .updated }
+    /// Whether any file with settings is written.
+    var writesSettings: Bool {
+      (project + lists.filter { $0.path.hasSuffix(".xcconfig") }).contains {
+        $0.action == .created || $0.action == .updated
+      }
     }
   }
 
@@ -50,19 +58,40 @@ struct XcodeProjectFiles {
           for: output.files.map { .init(path: $0.path, bytes: $0.bytes) },
           replacing: output.replacedFolders),
         lists: try ProjectBundle(folder: folder).changes(
-          for: output.propertyLists.map { .init(path: $0.path, bytes: $0.bytes) }, replacing: []))
+          for: output.companions.map { .init(path: $0.path, bytes: $0.bytes) }, replacing: [])
+          + unneeded())
     } catch {
       Self.report(error, "compare", &context)
       return nil
     }
   }
 
+  /// Returns the removals of xcconfig files that this tool wrote and that the project no longer has.
+  private func unneeded() -> [ProjectBundle.Change] {
+    guard let xcconfigFolder else { return [] }
+    let named = Set(output.companions.map(\.path))
+    let root = LexicalPath.join(folder, xcconfigFolder)
+    let sources = DiskSources()
+    let found = sources.files(below: root, limit: Self.maximumXcconfigs) ?? []
+    return found.sorted().compactMap { file in
+      let path = "\(xcconfigFolder)/\(LexicalPath.relative(file, to: root))"
+      guard file.hasSuffix(".xcconfig"), !named.contains(path), let old = try? sources.read(file),
+        ConfigProject.isGenerated(xcconfig: old)
+      else { return nil }
+      return ProjectBundle.Change(path: path, action: .removed, old: old, new: nil)
+    }
+  }
+
+  private static let maximumXcconfigs = 100_000
+
   /// Writes the changes, or shows them.
   func apply(_ changes: Changes, _ context: inout CommandContext) -> ExitCode {
     let all =
       changes.lists + changes.project.map { $0.renamed("\(output.name)/\($0.path)") }
     if invocation.has(.check) { return showDifferences(all, &context) }
-    guard isOwn(changes.project, &context) else { return .unusable }
+    guard isOwn(changes.project, &context), areOwn(changes.lists, &context) else {
+      return .unusable
+    }
     if !invocation.has(.dryRun) {
       do throws(ProjectBundle.Failure) {
         try ProjectBundle(folder: folder).apply(changes.lists)
@@ -96,6 +125,25 @@ struct XcodeProjectFiles {
         "'\(projectFolder)' was not written by this tool, and was not changed",
         help: "add --force to replace it; its identifiers change once"))
     return false
+  }
+
+  /// Whether the files beside the project were written by this tool, or may be replaced.
+  private func areOwn(_ changes: [ProjectBundle.Change], _ context: inout CommandContext) -> Bool {
+    if invocation.has(.force) { return true }
+    let companions = Dictionary(output.companions.map { ($0.path, $0) }) { $1 }
+    var result = true
+    for change in changes where change.action == .updated {
+      guard let old = change.old, companions[change.path]?.mayReplace(old) == false else {
+        continue
+      }
+      result = false
+      context.report(
+        Diagnostic(
+          "foreign-file", .error,
+          "'\(change.path)' was not written by this tool, and nothing was changed",
+          help: "move it, or add --force to replace it"))
+    }
+    return result
   }
 
   private func summarize(_ changes: [ProjectBundle.Change], _ context: inout CommandContext) {

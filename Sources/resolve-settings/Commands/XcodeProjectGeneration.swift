@@ -68,8 +68,9 @@ struct XcodeProjectGeneration {
 
   /// Writes the project of a new config.yaml.
   ///
-  /// - Returns: Whether it was written; otherwise, what is wrong was reported.
-  static func create(for path: String, _ context: inout CommandContext) -> Bool {
+  /// - Returns: The files that were written beside the project; nil if something is wrong, which was
+  ///   reported.
+  static func create(for path: String, _ context: inout CommandContext) -> [String]? {
     let sources = DiskSources()
     var files = SourceFiles()
     var diagnostics = DiagnosticCollector()
@@ -81,19 +82,24 @@ struct XcodeProjectGeneration {
     {
       output = ProjectWriter.project(
         of: project.contents, folder: absolute, diagnostics: &diagnostics)
+      output?.companions += project.companions
     }
     context.report(diagnostics.sorted.filter { $0.severity == .error }, in: files)
-    guard let output else { return false }
+    guard let output else { return nil }
     let bundle = ProjectBundle(folder: LexicalPath.join(folder, output.name))
+    let beside = ProjectBundle(folder: folder)
     do throws(ProjectBundle.Failure) {
+      try beside.apply(
+        beside.changes(
+          for: output.companions.map { .init(path: $0.path, bytes: $0.bytes) }, replacing: []))
       try bundle.apply(
         bundle.changes(
           for: output.files.map { .init(path: $0.path, bytes: $0.bytes) },
           replacing: output.replacedFolders))
-      return true
+      return output.companions.map(\.path)
     } catch {
       XcodeProjectFiles.report(error, "write", &context)
-      return false
+      return nil
     }
   }
 
@@ -179,13 +185,16 @@ struct XcodeProjectGeneration {
     if let contents, let absolute = sources.canonicalPath(folder) {
       output = ProjectWriter.project(
         of: contents, folder: absolute, options: options, diagnostics: &diagnostics)
+      output?.companions += config?.companions ?? []
     }
     context.report(diagnostics.sorted, in: files)
     guard let output, let contents else { return nil }
-    let writer = XcodeProjectFiles(output, folder: folder, invocation)
+    let writer = XcodeProjectFiles(
+      output, folder: folder, xcconfigFolder: config?.xcconfigFolder, invocation)
     guard let changes = writer.changes(&context) else { return nil }
     // A project that is there already was proven when it was written.
-    if changes.writesProject, !means(output, contents.project, config, &context) { return nil }
+    let written = contents.written ?? contents.project
+    if changes.writesSettings, !means(output, written, config, &context) { return nil }
     let code = writer.apply(changes, &context)
     if changes.isEmpty {
       memory?.keep(
@@ -204,7 +213,9 @@ struct XcodeProjectGeneration {
     let projectPath = LexicalPath.join(folder, output.name)
     let proof = GeneratedProjectProof(
       spec, projectPath: projectPath,
-      files: output.files.map { (LexicalPath.join(projectPath, $0.path), $0.bytes) },
+      files: output.files.map { (LexicalPath.join(projectPath, $0.path), $0.bytes) }
+        + output.companions.filter { $0.path.hasSuffix(".xcconfig") }
+        .map { (LexicalPath.join(folder, $0.path), $0.bytes) },
       sources: sources,
       config: config.map { .init(conditions: $0.conditions, sdks: $0.sdks) })
     var texts = files

@@ -1,0 +1,62 @@
+internal import SettingsDiagnostics
+internal import SettingsModel
+internal import SettingsYAML
+
+/// The field `sources`.
+extension FieldLowering {
+  /// Lowers paths with their exclusions and flags to one list, so that levels inherit and replace
+  /// them together.
+  mutating func lowerSources(_ field: SpecField) {
+    var list = ListValue()
+    for element in elements(field.value, "sources", of: "a list of paths") {
+      let node = element.value
+      guard tree.kind(of: node) == .mapping else {
+        if isText(node, "sources") { appendSource(node, to: &list) }
+        continue
+      }
+      let before = context.diagnostics.diagnostics.count
+      checkEntry(node, "sources", words: "an entry of 'sources'", in: .source)
+      if context.diagnostics.diagnostics.count == before { appendSourceEntry(node, to: &list) }
+    }
+    guard describesTargets else { return }
+    assign(
+      list, to: "SOURCE_PATHS", field: "sources", at: field.value, aliasRange: field.aliasRange)
+  }
+
+  private func appendSource(_ node: SpecNode, to list: inout ListValue) {
+    let path = pathFromRoot(node)
+    // An exclusion and flags are elements of the same list.
+    if path.first == UInt8(ascii: "!") || path.first == UInt8(ascii: "-") {
+      list.append(
+        SourcePath.element(String(decoding: path, as: UTF8.self)), at: tree.range(of: node))
+    } else {
+      list.append(path[...], at: tree.range(of: node))
+    }
+  }
+
+  private mutating func appendSourceEntry(_ node: SpecNode, to list: inout ListValue) {
+    var fields: [Field: SpecNode] = [:]
+    for part in self.fields(node, "sources", in: .source) { fields[part.field] = part.value }
+    guard let pathNode = fields[.filePath] else { return }
+    appendSource(pathNode, to: &list)
+    let path = String(decoding: pathFromRoot(pathNode), as: UTF8.self)
+    for pattern in fields[.fileExclude].map(nodes) ?? [] {
+      list.append(
+        SourcePath.element(excluding: tree.string(of: pattern), from: path),
+        at: tree.range(of: pattern))
+    }
+    guard let flags = fields[.fileFlags] else { return }
+    let text = nodes(flags).map { tree.string(of: $0) }.joined(separator: " ")
+    guard text.hasPrefix("-") || text.hasPrefix("$") else {
+      report(
+        "invalid-flags", "compiler flags start with '-', and '\(text)' does not", at: flags,
+        help: "write flags as in 'flags: [-fno-objc-arc]'")
+      return
+    }
+    list.append(text, at: tree.range(of: flags))
+  }
+
+  private func nodes(_ node: SpecNode) -> [SpecNode] {
+    tree.kind(of: node) == .sequence ? tree.elements(of: node).map(\.value) : [node]
+  }
+}

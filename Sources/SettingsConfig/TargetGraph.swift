@@ -1,0 +1,235 @@
+package import SettingsDiagnostics
+internal import SettingsModel
+
+/// The dependencies between the targets of a config.yaml, and what is wrong with targets together:
+/// unknown dependencies, cycles, names that differ only in case, and products with one path.
+package struct TargetGraph {
+  /// A finding, which `check` and the writer of Xcode projects report.
+  package struct Finding: Sendable {
+    /// The identifier of the rule.
+    package enum Kind: String, Sendable {
+      case unknownDependency = "unknown-dependency"
+      case dependencyCycle = "dependency-cycle"
+      case sameProduct = "same-product"
+      case similarNames = "similar-names"
+    }
+
+    package let kind: Kind
+    package var severity = Diagnostic.Severity.error
+    package let message: String
+    package let range: SourceRange
+    package var notes: [Diagnostic.Note] = []
+    package var help: String?
+    /// The target; nil for the project.
+    package var member: Int?
+
+    package var diagnostic: Diagnostic {
+      Diagnostic(kind.rawValue, severity, message, at: range, notes: notes, help: help)
+    }
+  }
+
+  private struct Edge {
+    let target: Int
+    let range: SourceRange
+  }
+
+  private let spec: Spec
+  /// The positions of targets in the list of targets, by member.
+  private var positions: [Int: Int] = [:]
+  /// By the position of a target, the positions of those that are built before it.
+  private var edges: [[Edge]]
+  private var unknown: [Finding] = []
+
+  /// - Complexity: O(*n*), where *n* is the number of targets and their dependencies.
+  package init(_ spec: Spec) {
+    self.spec = spec
+    edges = Array(repeating: [], count: spec.targets.count)
+    for (position, target) in spec.targets.enumerated() { positions[target] = position }
+    let packages = Set(spec.packageParts.map(\.name))
+    for (position, target) in spec.targets.enumerated() {
+      addDependencies(of: target, at: position, packages)
+      addHost(of: target, at: position)
+    }
+  }
+
+  private mutating func addDependencies(of target: Int, at position: Int, _ packages: Set<String>) {
+    for part in spec.parts(of: .dependencies, in: target, as: .dependency) {
+      if let node = part[.dependencyPackage] {
+        let name = spec.tree.string(of: node)
+        if !packages.contains(name) {
+          report(
+            "no package is named '\(name)'", name, among: packages.sorted(), at: node,
+            help: "add it to 'packages'", of: target)
+        }
+        continue
+      }
+      let isShort = spec.tree.isScalar(part.node)
+      guard let node = part[.dependencyTarget] ?? (isShort ? part.node : nil) else { continue }
+      let name = spec.tree.string(of: node)
+      guard let other = spec.target(named: name), let index = positions[other] else {
+        let isPackage = packages.contains(name)
+        report(
+          "no target is named '\(name)'", name, among: isPackage ? [] : spec.targetNames.sorted(),
+          at: node,
+          help: isPackage
+            ? "a package is an entry such as { package: \(name) }"
+            : "packages and frameworks are entries such as { package: \(name) }", of: target)
+        continue
+      }
+      // What a target inherits may name the target itself.
+      if other == target, !spec.isOwn(part.node, target) { continue }
+      edges[position].append(Edge(target: index, range: spec.tree.range(of: node)))
+    }
+  }
+
+  /// Tests are built after the app that they run in, and an app after the extensions in it.
+  private mutating func addHost(of target: Int, at position: Int) {
+    guard spec.hasHosts, let type = spec.productType(of: target),
+      let node = spec.text(of: .host, in: target), spec.tree.isScalar(node),
+      let host = spec.target(named: spec.tree.string(of: node)), host != target,
+      let index = positions[host]
+    else { return }
+    let range = spec.tree.range(of: node)
+    if type.family == .testBundle {
+      edges[position].append(Edge(target: index, range: range))
+    } else {
+      edges[index].append(Edge(target: position, range: range))
+    }
+  }
+
+  private mutating func report(
+    _ message: String, _ name: String, among names: [String], at node: SpecNode, help: String,
+    of target: Int
+  ) {
+    // Each suggestion compares all names.
+    let meant = unknown.count < 64 ? Suggestion.meant(by: name, in: names) : nil
+    unknown.append(
+      Finding(
+        kind: .unknownDependency, message: message + Suggestion.didYouMean(meant),
+        range: spec.tree.range(of: node), help: help, member: target))
+  }
+
+  // MARK: Findings
+
+  /// The findings that depend on no setting.
+  package func findings() -> [Finding] { unknown + cycles() + similarNames() }
+
+  private func name(_ position: Int) -> String { spec.name(of: spec.targets[position]) }
+
+  private func cycles() -> [Finding] {
+    let cycles = Inheritance.cycles(count: edges.count) { edges[$0].map(\.target) }
+    return cycles.compactMap { cycle in
+      guard let first = cycle.first, let last = cycle.last,
+        let closing = edges[last].first(where: { $0.target == first })
+      else { return nil }
+      let path = (cycle + [first]).map { "'\(name($0))'" }.joined(separator: " → ")
+      let notes = zip(cycle, cycle.dropFirst()).compactMap { one, other in
+        edges[one].first { $0.target == other }.map {
+          Diagnostic.Note("'\(name(one))' depends on '\(name(other))' here", at: $0.range)
+        }
+      }
+      return Finding(
+        kind: .dependencyCycle,
+        message: cycle.count == 1
+          ? "target '\(name(first))' depends on itself" : "targets depend on each other: \(path)",
+        range: closing.range, notes: notes, help: "remove one of the dependencies",
+        member: spec.targets[last])
+    }
+  }
+
+  /// Most disks of Macs do not distinguish cases, so the products, schemes and build folders of both
+  /// names would overwrite each other.
+  private func similarNames() -> [Finding] {
+    func similar(
+      _ noun: String, _ names: [(text: String, range: SourceRange?, member: Int?)]
+    ) -> [Finding] {
+      var known: [String: (text: String, range: SourceRange?)] = [:]
+      return names.compactMap { name in
+        let other = known.updateValue((name.text, name.range), forKey: name.text.lowercased())
+        guard let other, other.text != name.text, let range = name.range else { return nil }
+        return Finding(
+          kind: .similarNames,
+          message: "\(noun)s '\(other.text)' and '\(name.text)' differ only in case", range: range,
+          notes: other.range.map { [.init("the other \(noun)", at: $0)] } ?? [],
+          help: "rename one; most disks of Macs do not distinguish cases", member: name.member)
+      }
+    }
+    return similar(
+      "target",
+      spec.targets.map {
+        (spec.name(of: $0), spec.tree.range(of: spec.members[$0].name), $0)
+      })
+      + similar("scheme", spec.schemes.map { ($0.name, $0.range, nil) })
+  }
+
+  // MARK: Products
+
+  /// What a target builds.
+  package struct Product: Sendable {
+    let target: Int
+    let file: String
+    let place: String
+
+    /// - Parameters:
+    ///   - target: A member of the spec.
+    ///   - file: The name of the product with its extension.
+    ///   - place: What distinguishes the folder of the product: its platform and configuration.
+    package init(target: Int, file: String, place: String) {
+      self.target = target
+      self.file = file
+      self.place = place
+    }
+  }
+
+  /// Finds products with the same path. Both targets work as long as no build needs both, so the
+  /// finding is an error only if a target depends on both, or one on the other.
+  package func findings(about products: [Product]) -> [Finding] {
+    var known: [String: Product] = [:]
+    var reported: Set<[Int]> = []
+    return products.compactMap { product in
+      let key = "\(product.place)/\(product.file.lowercased())"
+      guard let other = known[key], other.target != product.target else {
+        known[key] = product
+        return nil
+      }
+      guard reported.insert([other.target, product.target]).inserted else { return nil }
+      let names = "'\(spec.name(of: other.target))' and '\(spec.name(of: product.target))'"
+      let common = commonBuild(other.target, product.target)
+      return Finding(
+        kind: .sameProduct, severity: common == nil ? .warning : .error,
+        message: "targets \(names) both build '\(product.file)'"
+          + (common.map { ", and target '\($0)' needs both" } ?? ""),
+        range: spec.tree.range(of: spec.members[product.target].name),
+        notes: [
+          .init("the other target", at: spec.tree.range(of: spec.members[other.target].name))
+        ], help: "give one of them another 'productName'", member: product.target)
+    }
+  }
+
+  /// Returns the name of a target whose build includes both targets, or nil.
+  private func commonBuild(_ one: Int, _ other: Int) -> String? {
+    guard let one = positions[one], let other = positions[other] else { return nil }
+    var users = Array(repeating: [Int](), count: edges.count)
+    for (position, list) in edges.enumerated() {
+      for edge in list { users[edge.target].append(position) }
+    }
+    func builds(_ start: Int) -> Set<Int> {
+      var result: Set<Int> = [start]
+      var pending = [start]
+      while let next = pending.popLast() {
+        for user in users[next] where result.insert(user).inserted { pending.append(user) }
+      }
+      return result
+    }
+    return builds(one).intersection(builds(other)).min().map(name)
+  }
+}
+
+extension Spec {
+  /// Whether a target's own level has a node.
+  package func isOwn(_ node: SpecNode, _ target: Int) -> Bool {
+    guard let level = self.node(of: target) else { return false }
+    let (inner, outer) = (tree.range(of: node), tree.range(of: level))
+    return inner.file == outer.file && inner.start >= outer.start && inner.end <= outer.end
+  }
+}

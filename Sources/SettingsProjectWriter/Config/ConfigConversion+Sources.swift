@@ -1,0 +1,165 @@
+import SettingsConfig
+import SettingsDiagnostics
+import SettingsModel
+import SettingsXcodeGen
+
+/// The field `sources` of targets.
+extension ConfigConversion {
+  /// Whether folders are groups of files unless their entries decide otherwise.
+  private var usesGroups: Bool { spec.hasSourceGroups ?? !format.hasSynchronizedFolders }
+
+  mutating func sources(of target: Int) -> ConfigSources {
+    var result = ConfigSources()
+    var known: [String: SourceRange] = [:]
+    let filtered = filteredElements(
+      of: .sources, in: target, help: "a target has the same files in all configurations")
+    let all = spec.elements(of: .sources, in: target).map { ($0, [XcodeGenDestination]()) }
+    for (node, platforms) in all + filtered {
+      let part = spec.part(node, in: .source)
+      let pathNode = part[.filePath] ?? part.node
+      guard let path = path(pathNode) else { continue }
+      let range = spec.tree.range(of: pathNode)
+      let isEntry = part[.filePath] != nil
+      if let other = known[path] {
+        if isEntry || !platforms.isEmpty {
+          diagnostics.report(
+            Diagnostic(
+              "xcode-project",
+              "target '\(spec.name(of: target))' names the source '\(path)' twice", at: range,
+              notes: [Diagnostic.Note("the other", at: other)], help: "remove one of them"))
+        }
+        continue
+      }
+      known[path] = range
+      let source = SourcePath(
+        path: path, exclusions: spec.texts(part[.fileExclude]),
+        flags: compilerFlags(part[.fileFlags]))
+      add(source, part, for: platforms, at: range, to: &result)
+      if isEntry { checkExclusions(of: source, part) }
+    }
+    checkInnerEntries(result)
+    if result.folders.count + result.files.count > 1
+      || result.folders.contains(where: {
+        !$0.source.exclusions.isEmpty || !$0.source.flags.isEmpty
+      })
+    {
+      result.settle { files(below: $0) }
+    }
+    return result
+  }
+
+  private mutating func add(
+    _ source: SourcePath, _ part: SpecPart, for platforms: [XcodeGenDestination],
+    at range: SourceRange, to sources: inout ConfigSources
+  ) {
+    let path = source.path
+    if isFolder(path) {
+      let kind = spec.texts(part[.fileAs]).first
+      if kind == "folder", !format.hasSynchronizedFolders {
+        refuse(
+          "Xcode \(format.xcode) has no folders that are in step with the disk",
+          at: part[.fileAs].map { spec.tree.range(of: $0) },
+          help: "write 'as: group', or an 'xcodeVersion' of 16.0 or later")
+      }
+      sources.add(
+        .init(
+          path: path, range: range, source: source,
+          isSynchronized: platforms.isEmpty && (kind.map { $0 == "folder" } ?? !usesGroups),
+          platforms: platforms))
+      return
+    }
+    if let kind = part[.fileAs] {
+      refuse(
+        "'\(path)' is not a folder", at: spec.tree.range(of: kind),
+        help: "remove 'as', which is for folders")
+    }
+    if source.isPattern, !listing.exists(place(path)) {
+      let found = files(below: source.root).filter { file in
+        let file = LexicalPath.relative(file, to: source.root)
+        return source.matches(file) && !source.excludes(file)
+      }
+      if found.isEmpty {
+        refuse(
+          "no file matches '\(path)' in 'sources'", at: range,
+          help: "correct the pattern, which is relative to the file that names it")
+      }
+      for file in found {
+        sources.add(.init(path: file, range: range, flags: source.flags, platforms: platforms))
+      }
+    } else {
+      sources.add(.init(path: path, range: range, flags: source.flags, platforms: platforms))
+    }
+  }
+
+  private func compilerFlags(_ node: SpecNode?) -> [String] {
+    guard let node else { return [] }
+    return spec.texts(node).flatMap {
+      spec.nodes(node).count == 1 ? $0.split(separator: " ").map(String.init) : [$0]
+    }
+  }
+
+  /// Reports patterns that leave nothing out.
+  private mutating func checkExclusions(of source: SourcePath, _ part: SpecPart) {
+    for node in spec.nodes(part[.fileExclude]) {
+      let pattern = spec.tree.string(of: node)
+      let only = SourcePath(path: source.path, exclusions: [pattern])
+      let root = isFolder(source.path) ? source.path : source.root
+      if files(below: root).contains(where: { only.excludes(LexicalPath.relative($0, to: root)) }) {
+        continue
+      }
+      diagnostics.report(
+        Diagnostic(
+          "exclusion-unmatched", .warning,
+          "'exclude' pattern '\(pattern)' matches no file of '\(source.path)'",
+          at: spec.tree.range(of: node),
+          help: "correct the pattern, which is relative to the folder, or remove it"))
+    }
+  }
+
+  /// Reports groups inside of folders that Xcode keeps in step with the disk, and files there that are
+  /// for some platforms only.
+  private mutating func checkInnerEntries(_ sources: ConfigSources) {
+    let filtered =
+      sources.files.filter { !$0.platforms.isEmpty }.map { ($0.path, $0.range) }
+      + sources.folders.filter { !$0.platforms.isEmpty }.map { ($0.path, $0.range) }
+    for (path, range) in filtered {
+      let outer = sources.folders.first {
+        $0.platforms.isEmpty && $0.path != path && $0.contains(path)
+          && ($0.isSynchronized || $0.includes(path))
+      }
+      guard let outer else { continue }
+      diagnostics.report(
+        Diagnostic(
+          "xcode-project", "'\(path)' is part of '\(outer.path)' for all platforms", at: range,
+          notes: [Diagnostic.Note("the folder", at: outer.range)],
+          help: "leave it out there, as in '{ path: \(outer.path), as: group, exclude: "
+            + "\(outer.inside(path)) }'"))
+    }
+    for folder in sources.folders where !folder.isSynchronized && folder.platforms.isEmpty {
+      let outer = sources.folders.first {
+        $0.isSynchronized && $0.path != folder.path && $0.contains(folder.path)
+      }
+      guard let outer else { continue }
+      diagnostics.report(
+        Diagnostic(
+          "xcode-project",
+          "'\(folder.path)' cannot be a group in '\(outer.path)', which is in step with the disk",
+          at: folder.range, notes: [Diagnostic.Note("the folder", at: outer.range)],
+          help: "write 'as: group' for both"))
+    }
+  }
+
+  /// The paths of all files below a folder. A folder that Xcode takes for a file counts as one.
+  private func files(below folder: String) -> [String] {
+    var result: [String] = []
+    var pending = [LexicalPath.normalize(folder.isEmpty ? "." : folder)]
+    while let next = pending.popLast() {
+      for entry in listing.entries(of: place(next)) ?? [] {
+        let path = next == "." ? entry.name : "\(next)/\(entry.name)"
+        let type = FilePath.fileExtension(of: path).flatMap(FileTypes.type(ofExtension:))
+        if entry.isFolder, type == nil { pending.append(path) } else { result.append(path) }
+      }
+    }
+    return result.sorted()
+  }
+}

@@ -1,0 +1,56 @@
+import SettingsConfig
+import SettingsDiagnostics
+import SettingsModel
+
+extension RuleID {
+  package static let unknownDependency = RuleID(
+    TargetGraph.Finding.Kind.unknownDependency.rawValue)
+  package static let dependencyCycle = RuleID(TargetGraph.Finding.Kind.dependencyCycle.rawValue)
+  package static let sameProduct = RuleID(TargetGraph.Finding.Kind.sameProduct.rawValue)
+  package static let similarNames = RuleID(TargetGraph.Finding.Kind.similarNames.rawValue)
+}
+
+/// Rules about the targets of a config.yaml together. The writer of Xcode projects reports the same findings.
+extension RuleTable {
+  static let targetRows: [Rule] = [
+    Rule(
+      .unknownDependency, .error, "a dependency on a target or package that does not exist",
+      check: TargetGraphCheck.self,
+      account: """
+        `dependencies` names a target that `targets` does not have, or a package that `packages` does not have. \
+        The name is probably misspelled.
+        """,
+      projects: [.configFile],
+      remedy: """
+        Correct the name. Packages, frameworks and libraries are entries such as `{ package: Algorithms }`.
+        """),
+    Rule(
+      .dependencyCycle, .error, "targets that depend on each other",
+      check: TargetGraphCheck.self,
+      account: """
+        No target of the cycle can be built first. `dependencies` and `host` make dependencies: tests are built \
+        after the app that they run in, and an app after its extensions.
+        """,
+      projects: [.configFile], remedy: "Remove one of the dependencies."),
+    Rule(
+      .sameProduct, .warning, "two targets that build the same product",
+      check: TargetGraphCheck.self,
+      account: """
+        Both products have the same path in one configuration and platform, so one overwrites the other. If a target needs \
+        both, Xcode does not build it, and the finding is an error. Most disks of Macs do not distinguish cases, \
+        and neither does the rule.
+        """,
+      projects: [.configFile],
+      remedy:
+        "Give one of them another `productName`. For targets that are never built together, turn the rule off."
+    ),
+    Rule(
+      .similarNames, .error, "names that differ only in case",
+      check: TargetGraphCheck.self,
+      account: """
+        Two targets or schemes have names that differ only in case. Most disks of Macs do not distinguish \
+        cases, so their products, scheme files and build folders overwrite each other.
+        """,
+      projects: [.configFile], remedy: "Rename one."),
+  ]
+}

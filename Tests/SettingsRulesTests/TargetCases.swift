@@ -1,0 +1,102 @@
+import SettingsRules
+
+extension RuleTests {
+  static let targetCases: [ConfigCase] = [
+    .breaks(
+      .unknownDependency, "a misspelled target", "no target is named 'Kti'; did you mean 'Kit'?",
+      "targets: { App: { type: application, dependencies: [«Kti»] }, Kit: { type: framework } }",
+      help: "{ package: Kti }"),
+    .breaks(
+      .unknownDependency, "a misspelled package, inherited twice",
+      "no package is named 'Alog'; did you mean 'Algo'?",
+      """
+      packages: { Algo: { path: Core } }
+      project: { dependencies: [{ package: «Alog» }] }
+      targets: { A: { type: application }, B: { type: application } }
+      """, help: "add it to 'packages'"),
+    .breaks(
+      .unknownDependency, "a package in the place of a target", "no target is named 'Algo'",
+      """
+      packages: { Algo: { path: Core } }
+      targets: { A: { type: application, dependencies: [«Algo»] } }
+      """, help: "{ package: Algo }"),
+    .keeps(
+      .unknownDependency, "targets, packages, frameworks and libraries",
+      """
+      packages: { Algo: { path: Core } }
+      project: { dependencies: [{ framework: UIKit }, { library: libz }, { xcframework: X.xcframework }] }
+      targets:
+        A: { type: application, dependencies: [$(inherited), Kit, { target: Kit }, { package: Algo }] }
+        Kit: { type: framework }
+      """),
+
+    .breaks(
+      .dependencyCycle, "three frameworks", "targets depend on each other: 'A' → 'B' → 'C' → 'A'",
+      """
+      targets:
+        A: { type: framework, dependencies: [B] }
+        B: { type: framework, dependencies: [{ target: C }] }
+        C: { type: framework, dependencies: [«A»] }
+      """, notes: ["'A' depends on 'B' here", "'B' depends on 'C' here"], help: "remove one"),
+    .breaks(
+      .dependencyCycle, "a target that names itself", "target 'A' depends on itself",
+      "targets: { A: { type: framework, dependencies: [«A»] } }", help: "remove one"),
+    .breaks(
+      .dependencyCycle, "an app and the extension in it",
+      "targets depend on each other: 'App' → 'Ext' → 'App'",
+      """
+      targets:
+        App: { type: application }
+        Ext: { type: appExtension, host: App, dependencies: [«App»] }
+      """, notes: ["'App' depends on 'Ext' here"], help: "remove one"),
+    .keeps(
+      .dependencyCycle, "a diamond, tests, and an inherited list with the target itself",
+      """
+      templates: { t: { dependencies: [Kit] } }
+      targets:
+        App: { type: application, inherits: t, dependencies: [A, B] }
+        A: { type: framework, inherits: t }
+        B: { type: framework, inherits: t }
+        Kit: { type: framework, inherits: t }
+        Tests: { type: unitTestBundle, host: App, dependencies: [App, Kit] }
+      """),
+
+    .breaks(
+      .sameProduct, "two apps, in another case", "targets 'A' and 'B' both build 'hello.app'",
+      """
+      project: { platform: iOS }
+      targets:
+        A: { type: application, productName: Hello }
+        «B»: { type: application, productName: hello }
+      """, notes: ["the other target"], help: "productName"),
+    .keeps(
+      .sameProduct, "other platforms, types and names",
+      """
+      targets:
+        A: { type: application, platform: iOS, productName: Hello }
+        B: { type: application, platform: macOS, productName: Hello }
+        C: { type: framework, platform: iOS, productName: Hello }
+        D: { type: application, platform: iOS }
+        E: { productName: Hello }
+      """),
+
+    .keeps(
+      .sameProduct, "names that only Xcode gives",
+      """
+      defaults: xcode
+      targets: { A: { type: framework, platform: iOS }, B: { type: framework, platform: iOS } }
+      """),
+
+    .breaks(
+      .similarNames, "two targets", "targets 'App' and 'APP' differ only in case",
+      "targets: { App: { type: application }, «APP»: { type: framework } }",
+      notes: ["the other target"], help: "rename one"),
+    .breaks(
+      .similarNames, "two schemes", "schemes 'Run' and 'run' differ only in case",
+      "schemes: { Run: { target: A }, «run»: { target: A } }\ntargets: { A: { type: tool } }",
+      help: "rename one"),
+    .keeps(
+      .similarNames, "a target and its scheme",
+      "schemes: { app: { target: App } }\ntargets: { App: { type: application } }"),
+  ]
+}
