@@ -61,7 +61,10 @@ struct ImportReading {
       }
       folder = outline.projects[0].projectFolder
       xcconfigs = ImportedXcconfig(sources: sources, searchPaths: [folder], files: files)
-      imported = ImportedProject(outline, sources: sources, xcconfigs: &xcconfigs)
+      var imported = ImportedProject(outline, sources: sources, xcconfigs: &xcconfigs)
+      var parts = PartsImport(outline.projects[0], imported, sources: sources)
+      imported.add(parts.run())
+      self.imported = imported
     case .xcodegen:
       let project = XcodeGenProject.load(
         path: path, sources: sources,

@@ -87,7 +87,8 @@ extension ConfigConversion {
     result.links = spec.boolean(part[.dependencyLink])
     result.embeds = spec.boolean(part[.dependencyEmbed])
     result.isWeak = spec.boolean(part[.dependencyWeak]) ?? false
-    var fields: [(String, XcodeGenValue)] = []
+    // Two entries may name different products of one package.
+    var fields: [(String, XcodeGenValue)] = [("products", .texts(result.products))]
     if let signs = spec.boolean(part[.dependencyCodeSign]) {
       fields.append(("codeSign", .boolean(signs)))
     }

@@ -69,6 +69,7 @@ enum ImportCommand: Command {
       if let output { writeSchema(beside: output, &context) }
       context.output = outcome.config
       context.report(report(outcome))
+      if let losses = losses(outcome) { context.report(losses) }
       return .fine
     } catch {
       context.report(error.diagnostics, in: error.files)
@@ -123,6 +124,19 @@ enum ImportCommand: Command {
           "cannot-write", .warning, "cannot write '\(path)': \(error.explanation)",
           help: "write it with 'resolve-settings schema -o \(path)'"))
     }
+  }
+
+  /// What config.yaml cannot express; nil if there is nothing.
+  private static func losses(_ outcome: ProjectImport.Outcome) -> Diagnostic? {
+    let count = outcome.losses.count
+    if count == 0 { return nil }
+    return Diagnostic(
+      "import-losses", .warning,
+      count == 1
+        ? "1 part of the project cannot be expressed in config.yaml"
+        : "\(count) parts of the project cannot be expressed in config.yaml",
+      notes: outcome.losses.map { Diagnostic.Note($0.text) },
+      help: "build settings are not affected; a project that is generated differs in these parts")
   }
 
   private static func report(_ outcome: ProjectImport.Outcome) -> Diagnostic {
