@@ -67,7 +67,7 @@ extension PartsImport {
       return phase != .resources && isIn(phase)
     case .package: return isIn(.frameworks)
     case .framework: return isIn(.frameworks)
-    case .file(let path):
+    case .foreignProduct(let path), .file(let path):
       return isIn(.frameworks)
         && [".framework", ".xcframework", ".dylib"].contains(where: path.hasSuffix)
     default: return false
@@ -128,10 +128,14 @@ extension PartsImport {
         if !target.frameworks.contains(bare) { target.frameworks.append(bare) }
         return nil
       }
-      lose(
-        use.linked == nil && use.embedded == nil
-          ? "dependency on another project" : "product of another project", name, of: index)
-      return nil
+      if use.linked == nil, use.embedded == nil {
+        lose("dependency on another project", name, of: index)
+        return nil
+      }
+      fields = [("built", .text(name))]
+      defaults = (
+        type?.name != "library.static", type.map { $0.isApplication || $0.isTest } ?? false, true
+      )
     case .localized(let name, _), .folder(let name), .unknown(let name):
       lose("dependency", name, of: index)
       return nil

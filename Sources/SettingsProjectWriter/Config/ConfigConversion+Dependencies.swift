@@ -62,6 +62,15 @@ extension ConfigConversion {
       guard let path = path(node) else { return nil }
       checkExistence(of: path, "framework", at: spec.tree.range(of: node))
       result = Dependency(kind: .framework, reference: path, range: range)
+    } else if let name = text(.dependencyBuilt) {
+      if name.contains("/") {
+        refuse(
+          "'\(name)' is not the file name of a product", at: range,
+          help: "leave out the folder; for a file on the disk, write { xcframework: \(name) }")
+        return nil
+      }
+      result = Dependency(kind: .framework, reference: name, range: range)
+      result.isImplicit = true
     } else if let name = text(.dependencyPackage) {
       guard packageNames.contains(name) else {
         refuse(
