@@ -78,6 +78,11 @@ extension PartsImport {
     _ use: Use, of index: Int, _ target: inout ImportedParts.Target
   ) -> PartValue? {
     let type = types[index]
+    var isTarget: Bool { if case .target = use.item { true } else { false } }
+    if type == nil, !isTarget {
+      lose("linked or copied by a target without product", name(of: use.item), of: index)
+      return nil
+    }
     var fields: [(String, PartValue)]
     /// Whether the writer links, embeds and signs it without being told; nil if the field has no effect.
     var defaults: (links: Bool?, embeds: Bool, signs: Bool)
@@ -118,6 +123,9 @@ extension PartsImport {
       guard let package = package ?? localPackage(of: product) else {
         lose("product of a package without reference", product, of: index)
         return nil
+      }
+      if use.dependency != nil, use.linked != nil {
+        lose("dependency on a package product that is linked, too", product, of: index)
       }
       fields = [("package", .text(packageNames[package])), ("product", .text(product))]
       defaults = (type?.name != "library.static", false, true)

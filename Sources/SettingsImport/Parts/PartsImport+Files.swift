@@ -64,8 +64,10 @@ extension PartsImport {
         .entries([("to", .text("resources")), ("files", .texts(folders))])
       ]
     }
-    target.frameworks = imported.targets[index].frameworks.filter { name in
-      FrameworkNames.ofTests([name + ".framework"]).isEmpty == false
+    if types[index] != nil {
+      target.frameworks = imported.targets[index].frameworks.filter { name in
+        !FrameworkNames.ofTests([name + ".framework"]).isEmpty
+      }
     }
   }
 

@@ -269,9 +269,12 @@ struct XcodePartsReader {
     guard let object = objects.object(node), let path = contents.path(node) else { return nil }
     var result = XcodeParts.Folder(path: path)
     func inside(_ name: String) -> String { LexicalPath.join(path, name) }
+    func shown(_ name: String) -> String {
+      LexicalPath.relative(inside(name), to: project.projectFolder)
+    }
     for set in objects.elements("exceptions", of: object).compactMap(objects.object) {
       guard objects.isKind(set, "PBXFileSystemSynchronizedBuildFileExceptionSet") else {
-        result.others += texts("membershipExceptions", set).map { "build phase of \(inside($0))" }
+        result.others += texts("membershipExceptions", set).map { "build phase of \(shown($0))" }
         continue
       }
       guard objects.object("target", of: set) == target.object else { continue }
@@ -286,16 +289,16 @@ struct XcodePartsReader {
       for (key, words) in others {
         guard let entries = objects.tree.value(key, of: set) else { continue }
         for (name, _) in objects.tree.entries(of: entries) {
-          result.others.append("\(words) \(inside(objects.tree.string(of: name) ?? ""))")
+          result.others.append("\(words) \(shown(objects.tree.string(of: name) ?? ""))")
         }
       }
     }
     if let types = objects.tree.value("explicitFileTypes", of: object) {
       for (name, _) in objects.tree.entries(of: types) {
-        result.others.append("file type of \(inside(objects.tree.string(of: name) ?? ""))")
+        result.others.append("file type of \(shown(objects.tree.string(of: name) ?? ""))")
       }
     }
-    result.others += texts("explicitFolders", object).map { "folder \(inside($0))" }
+    result.others += texts("explicitFolders", object).map { "folder \(shown($0))" }
     return result
   }
 
@@ -327,7 +330,9 @@ struct XcodePartsReader {
     var result: [(String, String)] = []
     for node in objects.elements("projectReferences", of: project.rootObject) {
       if let reference = objects.tree.value("ProjectRef", of: node) {
-        result.append(("project reference", contents.path(reference) ?? ""))
+        let path = contents.path(reference) ?? ""
+        result.append(
+          ("project reference", LexicalPath.relative(path, to: project.projectFolder)))
       }
     }
     if let attributes = objects.tree.value("attributes", of: project.rootObject) {
