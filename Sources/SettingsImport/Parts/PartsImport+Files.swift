@@ -193,6 +193,9 @@ extension PartsImport {
           ? "public" : file.attributes.contains("Private") ? "private" : "project"
         byVisibility[visibility, default: []] += file.item.paths.map(relative)
         let name = name(of: file.item)
+        if file.item.paths.contains(where: { sources.folderEntries($0) != nil }) {
+          lose("folder of headers, now its headers", name, of: index)
+        }
         if visibility == "public", types[index]?.name == "library.static" {
           lose("public header, now in a phase that copies it", name, of: index)
         }
