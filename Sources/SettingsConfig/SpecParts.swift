@@ -49,7 +49,7 @@ enum SpecParts {
       [
         Requirement(fields: [
           .dependencyTarget, .dependencyFramework, .dependencyLibrary, .dependencyXCFramework,
-          .dependencyPackage,
+          .dependencyBuilt, .dependencyPackage,
         ])
       ]
     case .package: [Requirement(fields: [.packageURL, .packagePath])]

@@ -16,6 +16,7 @@ struct ImportLayout {
     var productType: String?
     var sources: [String] = []
     var frameworks: [String] = []
+    var fields: [PartValue.Entry] = []
     var entries: Entries
     var xcconfigs: [String?]
   }
@@ -43,7 +44,8 @@ struct ImportLayout {
       targets.append(
         Place(
           name: target.name, productType: target.productType, sources: target.sources,
-          frameworks: target.frameworks, entries: level.names, xcconfigs: level.xcconfigs))
+          frameworks: target.frameworks, fields: target.fields, entries: level.names,
+          xcconfigs: level.xcconfigs))
     }
     redundant = folding.redundant
     blockedNames = blocked

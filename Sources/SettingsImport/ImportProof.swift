@@ -153,20 +153,23 @@ struct ImportProof {
     // The values of a few cells at a time are in memory.
     for start in stride(from: 0, to: pairs.count, by: Self.chunk) where result.count < 8 {
       let chunk = pairs[start..<min(start + Self.chunk, pairs.count)]
-      let before = try answers(of: old, chunk.map(\.old))
-      let after = try answers(of: new, chunk.map(\.new))
+      let before = try prints(of: old, chunk.map(\.old))
+      let after = try prints(of: new, chunk.map(\.new))
       for (index, pair) in chunk.enumerated() {
-        if before[index] == after[index] {
+        let (one, other) = (before[index].bytes, after[index].bytes)
+        if one.hasBytes(0..<one.count, theSameAs: 0..<other.count, of: other) {
           count += before[index].count
           continue
         }
-        for name in Set(before[index].keys).union(after[index].keys).sorted() {
+        let oldAnswers = try answers(of: old, [pair.old])[0]
+        let newAnswers = try answers(of: new, [pair.new])[0]
+        for name in Set(oldAnswers.keys).union(newAnswers.keys).sorted() {
           guard result.count < 8 else { return result }
           count += 1
-          let (one, other) = (before[index][name], after[index][name])
-          if isSame(name, one, other) { continue }
+          let (before, after) = (oldAnswers[name], newAnswers[name])
+          if isSame(name, before, after) { continue }
           result.append(
-            try difference(name, one?.value, other?.value, old, pair.old, new, pair.new))
+            try difference(name, before?.value, after?.value, old, pair.old, new, pair.new))
         }
       }
     }
@@ -174,6 +177,57 @@ struct ImportProof {
   }
 
   private static let chunk = 64
+
+  /// Everything that is compared of a cell, as bytes: equal cells have equal bytes.
+  private struct Print {
+    var bytes = ByteBuffer()
+    var count = 0
+  }
+
+  /// Returns the names and values of cells in the order of the names, then the names that `print` shows.
+  private func prints(
+    of project: SettingsProject, _ cells: [CellReference]
+  ) throws -> [Print] {
+    let unusual = Set(imported.targets.lazy.filter(\.isUnusual).map(\.name))
+    var result: [Print] = []
+    result.reserveCapacity(cells.count)
+    try project.withCells(
+      cells,
+      preparing: { (group, _) throws(EvaluationFailure) in
+        try group.prepareOnce(includesBuiltIns: true)
+      }
+    ) { (view) throws(ResolutionFailure) in
+      let table = view.evaluator.scope.names
+      let printed = view.names(includesBuiltIns: false)
+      var names =
+        imported.isOnXcodeDefaults && !(view.plan.target.map(unusual.contains) ?? false)
+        ? view.names(includesBuiltIns: true) : printed
+      let places = Self.places.compactMap(view.assignedName)
+      if !places.isEmpty { names.removeAll(where: places.contains) }
+      var print = Print(count: names.count)
+      do throws(EvaluationFailure) {
+        try view.evaluator.forEachString(of: names) { name, value in
+          print.bytes.append(name)
+          print.bytes.append(UInt8(ascii: "="))
+          // With its length, no value can look like the next name.
+          var count = value.count
+          for _ in 0..<4 {
+            print.bytes.append(UInt8(truncatingIfNeeded: count))
+            count >>= 8
+          }
+          print.bytes.append(value)
+        }
+      } catch {
+        throw ResolutionFailure(error, in: view.files)
+      }
+      for name in printed {
+        print.bytes.append(table.utf8(of: name))
+        print.bytes.append(UInt8(ascii: "\n"))
+      }
+      result.append(print)
+    }
+    return result
+  }
 
   /// The value of a setting in `print --all`, and whether `print` shows it too.
   private struct Answer: Equatable {

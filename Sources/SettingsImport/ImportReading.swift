@@ -61,7 +61,10 @@ struct ImportReading {
       }
       folder = outline.projects[0].projectFolder
       xcconfigs = ImportedXcconfig(sources: sources, searchPaths: [folder], files: files)
-      imported = ImportedProject(outline, sources: sources, xcconfigs: &xcconfigs)
+      var imported = ImportedProject(outline, sources: sources, xcconfigs: &xcconfigs)
+      var parts = PartsImport(outline.projects[0], imported, sources: sources)
+      imported.add(parts.run())
+      self.imported = imported
     case .xcodegen:
       let project = XcodeGenProject.load(
         path: path, sources: sources,
@@ -106,17 +109,14 @@ struct ImportReading {
         help: "if it is one, add '--kind xcodegen' or '--kind xcconfig'"))
   }
 
-  /// Each project has a folder, and with it a config.yaml, of its own.
+  /// Each project has settings of its own on the level of the project, and with them a config.yaml of its own.
   private static func severalProjects(in outline: XcodeOutline, _ path: String) -> Diagnostic {
     Diagnostic(
       "import-workspace",
       "'\(path)' has \(outline.projects.count) projects, and each needs its own config.yaml",
       path: path,
-      notes: outline.projects.map { project in
-        let output = LexicalPath.normalize(LexicalPath.join(project.projectFolder, "config.yaml"))
-        return Diagnostic.Note(
-          "resolve-settings import \(project.path.asShellWord) -o \(output.asShellWord)")
-      }, help: "import them one by one, with the commands above")
+      notes: outline.projects.map { Diagnostic.Note($0.path) },
+      help: "add '-o config.yaml' to write one beside each project")
   }
 
   /// Each file becomes a configuration of its name; two that are called alike cannot.

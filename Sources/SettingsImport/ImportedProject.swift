@@ -14,11 +14,13 @@ struct ImportedProject {
     let name: String
     /// Xcode's identifier; nil where the target makes no product.
     let productType: String?
-    let sources: [String]
+    var sources: [String]
     /// The system's frameworks that it links, by their bare names.
     var frameworks: [String] = []
     /// Whether config.yaml has no word for what the target is, so that Xcode derives other settings for it.
     var isUnusual = false
+    /// Other fields of the target, in the order in which they are written.
+    var fields: [PartValue.Entry] = []
     var level: ImportedLevel
   }
 
@@ -36,6 +38,10 @@ struct ImportedProject {
   var classPrefix: String?
   /// Entries that are not imported because Xcode ignores them too.
   var ignored = 0
+  var packages: [PartValue.Entry] = []
+  var schemes: [PartValue.Entry] = []
+  /// What config.yaml cannot express.
+  var losses: [ImportLoss] = []
   /// The xcconfig files that levels and includes name and that do not exist.
   var missing: [MissingFile] = []
 

@@ -49,6 +49,8 @@ package struct ProjectImport {
     /// Entries that Xcode ignores, which are omitted.
     package let ignored: Int
     package let comparedValues: Int
+    /// What config.yaml cannot express, in the order of the project file.
+    package let losses: [ImportLoss]
   }
 
   /// The reason why the import failed.
@@ -156,7 +158,7 @@ package struct ProjectImport {
           config: config, folder: folder, assignmentsIn: imported.assignmentCount,
           assignmentsOut: writer.assignmentCount, redundant: layout.redundant,
           redundantNames: layout.redundantNames, keptXcconfigs: folding.kept,
-          ignored: imported.ignored, comparedValues: compared)
+          ignored: imported.ignored, comparedValues: compared, losses: imported.losses)
       }
       if Self.disable(behind: differences, in: layout, &disabled) { continue }
       guard usesFields else {

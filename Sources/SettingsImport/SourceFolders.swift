@@ -79,9 +79,14 @@ struct SourceFolders {
   // MARK: Folding
 
   /// - Parameter paths: files and folders, as the project has them.
+  /// - Parameters:
+  ///   - keepsAll: Whether files stay that are no sources by their names.
+  ///   - mayFold: Whether a folder may take the place of its files.
   /// - Returns: the same with folders in the place of their files, sorted; nothing below a folder that is listed.
-  func folded(_ paths: [String]) -> [String] {
-    let wanted = Set(paths.map(LexicalPath.normalize)).filter(isSource)
+  func folded(
+    _ paths: [String], keepsAll: Bool = false, mayFold: (String) -> Bool = { _ in true }
+  ) -> [String] {
+    let wanted = Set(paths.map(LexicalPath.normalize)).filter { keepsAll || isSource($0) }
     var counts: [String: Int] = [:]
     var places: Set<String> = []
     for path in wanted {
@@ -90,7 +95,7 @@ struct SourceFolders {
       // Never the project's folder itself, nor one that is not below it.
       while Self.isCompiled(path), isBelowRoot(folder) {
         let count = count(in: folder, of: wanted, &counts)
-        if count == 0 { break }
+        if count == 0 || !mayFold(folder) { break }
         // A folder for one file is no shorter than the file.
         if count > 1 { place = folder }
         folder = LexicalPath.directory(of: folder)

@@ -103,6 +103,9 @@ package struct ProjectWriter {
   /// Whether a project file was written by this tool.
   package static func isGenerated(_ bytes: [UInt8]) -> Bool { ProjectMark.isMarked(bytes) }
 
+  /// The name of the file that a project file was written from; nil if this tool did not write it.
+  package static func source(of bytes: [UInt8]) -> String? { ProjectMark.source(of: bytes) }
+
   private static func workspace(source: String) -> String {
     """
     <?xml version="1.0" encoding="UTF-8"?>

@@ -302,8 +302,9 @@ extension XcodeGenProject {
       return found.contains("name") || found.isDisjoint(with: ["version", "project"])
     }
     if !keys.isDisjoint(with: found) { return true }
-    // Both kinds have schemes. A spec without other distinctive keys gets its name from an include.
-    return found.isSuperset(of: ["schemes", "include"]) && found.isDisjoint(with: configKeys)
+    // Both kinds have schemes and packages. A spec without other distinctive keys gets its name from an include.
+    return (found.isSuperset(of: ["schemes", "include"]) || found.contains("packages"))
+      && found.isDisjoint(with: configKeys)
   }
 
   /// Whether a file that the user did not name is a spec. Other tools use the same file names, so
@@ -373,7 +374,7 @@ extension XcodeGenProject {
 
   /// Keys that config.yaml has not.
   private static let keys: Set<String> = distinctiveKeys.union(["name", "configs", "attributes"])
-    .subtracting(["targets", "include", "schemes"])
+    .subtracting(["targets", "include", "schemes", "packages"])
 
   /// Keys that only config.yaml has.
   private static let configKeys: Set<String> = [

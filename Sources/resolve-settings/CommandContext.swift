@@ -18,7 +18,7 @@ struct CommandContext {
   /// Whether warnings count as errors.
   let isStrict: Bool
 
-  private let outputPath: String?
+  var outputPath: String?
   /// Whether files must not be written.
   let isReadOnly: Bool
   let areErrorsColored: Bool

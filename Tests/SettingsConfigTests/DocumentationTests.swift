@@ -69,7 +69,7 @@ struct DocumentationTests {
       let run = row.name == "compiler" ? "" : ", run: x"
       yaml = "targets:\n  App:\n    buildRules: [{ \(row.example)\(files)\(run) }]\n"
     case row.places == .dependency:
-      let kinds = ["target", "framework", "library", "xcframework", "package"]
+      let kinds = ["target", "framework", "library", "xcframework", "built", "package"]
       let package = kinds.contains(row.name) ? "" : ", package: P"
       yaml = "targets:\n  App:\n    dependencies: [{ \(row.example)\(package) }]\n"
     case row.places == .package:

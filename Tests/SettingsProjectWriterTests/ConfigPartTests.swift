@@ -262,7 +262,7 @@ struct ConfigPartTests {
     ),
     (
       "targets: { \(app), dependencies: [{ link: NO }] } }",
-      "an entry of 'dependencies' needs 'target', 'framework', 'library', 'xcframework' or 'package'"
+      "an entry of 'dependencies' needs 'target', 'framework', 'library', 'xcframework', 'built' or 'package'"
     ),
     (
       "targets: { \(app), dependencies: [{ target: A, link: maybe }] } }",

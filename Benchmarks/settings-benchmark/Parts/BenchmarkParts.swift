@@ -24,6 +24,8 @@ enum BenchmarkParts {
     (ProjectFilePart(), .always),
     (VerbsPart(targets: 100), .always),
     (ProjectWriterPart(targets: 1000), .always),
+    (ProjectWriterPart(targets: 1000, input: .folders), .always),
+    (ProjectWriterPart(targets: 1000, input: .files), .always),
     (ConfigPart(mixed: 1000), .always),
     (ConfigPart(mixed: 10_000), .thoroughly),
   ]

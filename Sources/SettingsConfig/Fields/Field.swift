@@ -107,6 +107,7 @@ package enum Field: UInt8, Sendable, CaseIterable {
   case dependencyFramework
   case dependencyLibrary
   case dependencyXCFramework
+  case dependencyBuilt
   case dependencyPackage
   case dependencyProduct
   case dependencyLink

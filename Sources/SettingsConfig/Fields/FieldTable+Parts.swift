@@ -17,6 +17,10 @@ extension FieldTable {
       .dependencyXCFramework, "xcframework", .dependency, [.path],
       "An XCFramework or a framework on the disk.", "", "xcframework: Vendor/Maps.xcframework"),
     row(
+      .dependencyBuilt, "built", .dependency, [.text],
+      "A product of another project in the workspace, by its file name.", "",
+      "built: Kit.framework"),
+    row(
       .dependencyPackage, "package", .dependency, [.text],
       "One of `packages`.", "", "package: Algorithms"),
     row(

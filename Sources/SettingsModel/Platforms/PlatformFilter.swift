@@ -11,6 +11,11 @@ package enum PlatformFilter {
     sdk.isCatalyst ? catalyst : names[sdk.platform]
   }
 
+  /// Returns the platform that a filter names; nil for Mac Catalyst and unknown filters.
+  package static func platform(_ filter: String) -> Platform? {
+    names.first { $0.value == filter }?.key
+  }
+
   /// Whether filters include one of some platforms. No filters include all, and so does one that is not known.
   package static func include(_ filters: [String], _ platforms: Set<String>) -> Bool {
     filters.isEmpty || filters.contains { platforms.contains($0) || !all.contains($0) }

@@ -68,6 +68,15 @@ extension ConfigConversion {
       guard let path = path(node) else { return nil }
       checkExistence(of: path, "framework", at: spec.tree.range(of: node))
       result = Dependency(kind: .framework, reference: path, range: range)
+    } else if let name = text(.dependencyBuilt) {
+      if name.contains("/") {
+        refuse(
+          "'\(name)' is not the file name of a product", at: range,
+          help: "leave out the folder; for a file on the disk, write { xcframework: \(name) }")
+        return nil
+      }
+      result = Dependency(kind: .framework, reference: name, range: range)
+      result.isImplicit = true
     } else if let name = text(.dependencyPackage) {
       // Unknown names were reported.
       guard packageNames.contains(name) else { return nil }
@@ -83,7 +92,8 @@ extension ConfigConversion {
     result.links = spec.boolean(part[.dependencyLink])
     result.embeds = spec.boolean(part[.dependencyEmbed])
     result.isWeak = spec.boolean(part[.dependencyWeak]) ?? false
-    var fields: [(String, XcodeGenValue)] = []
+    // Two entries may name different products of one package.
+    var fields: [(String, XcodeGenValue)] = [("products", .texts(result.products))]
     if let signs = spec.boolean(part[.dependencyCodeSign]) {
       fields.append(("codeSign", .boolean(signs)))
     }

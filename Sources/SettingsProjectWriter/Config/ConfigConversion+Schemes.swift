@@ -51,6 +51,9 @@ extension ConfigConversion {
     if let checks = spec.boolean(part?[.actionMainThreadChecker]) {
       fields.append(("disableMainThreadChecker", .boolean(!checks)))
     }
+    if action == .run {
+      fields.append(("executable", .text(spec.name(of: scheme.target), at: scheme.range)))
+    }
     if action == .test { fields += tests(part, of: scheme) }
     return .mapping(fields, at: scheme.range)
   }

@@ -8,11 +8,7 @@ struct CopyDestination: Hashable {
   var isBeforeCompiling = false
 
   /// The places by the names that specs use.
-  static let places: [String: Int] = [
-    "absolutePath": 0, "wrapper": 1, "executables": 6, "resources": 7, "frameworks": 10,
-    "sharedFrameworks": 11, "sharedSupport": 12, "plugins": 13, "javaResources": 15,
-    "productsDirectory": 16,
-  ]
+  static let places = CopyPlace.numbers
 
   static let xpcServices = CopyDestination(
     specification: 16, subpath: "$(CONTENTS_FOLDER_PATH)/XPCServices")

@@ -17,6 +17,8 @@ final class FolderListing {
   /// The folder that links must not leave; nil if they may.
   private let boundary: String?
   private var known: [String: [Entry]?] = [:]
+  /// By folder, the entries on the disk.
+  private var kinds: [String: [String: Folder.EntryKind]] = [:]
   /// Files and folders that are not on the disk yet, and what they add to others.
   private var files: Set<String> = []
   private var folders: Set<String> = []
@@ -55,13 +57,37 @@ final class FolderListing {
   }
 
   func isFolder(_ path: String) -> Bool {
-    folders.contains(path) || DiskEntry.isDirectory(path)
+    if folders.contains(path) { return true }
+    switch kind(of: path) {
+    case .folder: return true
+    case .file: return false
+    case .other, nil: return DiskEntry.isDirectory(path)
+    }
   }
 
   func exists(_ path: String) -> Bool { isFolder(path) || isFile(path) }
 
   func isFile(_ path: String) -> Bool {
-    files.contains(path) || DiskSources().isReadableFile(path)
+    if files.contains(path) { return true }
+    switch kind(of: path) {
+    case .file: return true
+    case .folder: return false
+    case .other, nil: return DiskSources().isReadableFile(path)
+    }
+  }
+
+  /// What a folder's own listing tells of an entry, without links; nil if it does not have it. The disk may still, for
+  /// example in another case.
+  ///
+  /// Many files of a folder are asked for, so one listing is faster than a question for each.
+  private func kind(of path: String) -> Folder.EntryKind? {
+    let folder = LexicalPath.directory(of: path)
+    guard folder != path else { return nil }
+    if let kinds = kinds[folder] { return kinds[LexicalPath.fileName(of: path)] }
+    var own: [String: Folder.EntryKind] = [:]
+    for entry in (try? Folder.entries(of: folder)) ?? [] { own[entry.name] = entry.kind }
+    kinds[folder] = own
+    return own[LexicalPath.fileName(of: path)]
   }
 
   /// The paths of all that is below a folder, folders too.

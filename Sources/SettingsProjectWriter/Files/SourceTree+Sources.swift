@@ -33,9 +33,19 @@ extension SourceTree {
       addRootIfPlain(element, path, creates, parents)
       files.append(context.file(path, element))
     case .file:
-      let folder = FilePath.parent(of: path)
-      let reference = file(path, in: folder, name: source.name)
-      files.append(context.file(path, reference))
+      var folder = FilePath.parent(of: path)
+      let reference: ObjectID
+      // A spec lists folders; a config.yaml may list the files of each language.
+      if draft.contents.isConfig, FilePath.fileExtension(of: folder) == "lproj" {
+        reference = localizedFile(path)
+        folder = FilePath.parent(of: folder)
+        if usedLocalized.insert(reference).inserted {
+          files.append(context.file(path, reference))
+        }
+      } else {
+        reference = file(path, in: folder, name: source.name)
+        files.append(context.file(path, reference))
+      }
       if !parents.isEmpty {
         element = reference
       } else if folder == draft.folder {
@@ -68,6 +78,28 @@ extension SourceTree {
       addIntermediateGroups(for: element, at: place)
       if kind == .syncedFolder { makeRelative(element, at: path) }
     }
+  }
+
+  /// Forgets which localized files the last target has.
+  func beginTarget() { usedLocalized = [] }
+
+  /// The group of a file's variants, with the one in a folder such as `de.lproj`.
+  private func localizedFile(_ path: String) -> ObjectID {
+    let language = FilePath.parent(of: path)
+    let folder = FilePath.parent(of: language)
+    let name = LexicalPath.fileName(of: path)
+    let stem = "\(folder)/\(FilePath.stem(of: name))"
+    draft.knownRegions.insert(FilePath.stem(of: LexicalPath.fileName(of: language)))
+    // The texts of a storyboard are in its group.
+    let isText = FilePath.fileExtension(of: name) == "strings"
+    let group =
+      localized["\(folder)/\(name)"] ?? (isText ? localized[stem] : nil) ?? variantGroup(path)
+    localized["\(folder)/\(name)"] = group
+    if !isText, localized[stem] == nil { localized[stem] = group }
+    let element = file(
+      path, in: folder, name: FilePath.stem(of: LexicalPath.fileName(of: language)))
+    if !draft.graph[group].children.contains(element) { draft.graph.append(element, to: group) }
+    return group
   }
 
   private func addRootIfPlain(

@@ -14,6 +14,10 @@ final class SourceTree {
   private var files: [String: ObjectID] = [:]
   private var groups: [String: ObjectID] = [:]
   private var variants: [String: ObjectID] = [:]
+  /// The groups of localized files that a config.yaml lists, by path without language, and without extension.
+  var localized: [String: ObjectID] = [:]
+  /// Those that the current target has already.
+  var usedLocalized: Set<ObjectID> = []
   var synchronized: [String: ObjectID] = [:]
   var explicitFolders: [ObjectID: [String]] = [:]
   var exceptionSets: [ObjectID: [ObjectID]] = [:]

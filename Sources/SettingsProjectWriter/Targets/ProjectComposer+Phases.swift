@@ -14,7 +14,10 @@ extension ProjectComposer {
     addScripts(["preBuildScripts", "prebuildScripts"], of: target, to: &list)
     addCopies(files, of: target, parts, isBeforeCompiling: true, to: &list)
     let headers = builds(files, .headers)
-    if target.type.hasHeaders && !headers.isEmpty || notesHeaders {
+    // XcodeGen has no header phase for static libraries; Xcode itself has.
+    let hasHeaders =
+      target.type.hasHeaders || draft.contents.isConfig && target.type.name == "library.static"
+    if hasHeaders && !headers.isEmpty || notesHeaders {
       list.add(.headersPhase, kind: "headers", title: "Headers", headers, in: &draft.graph)
     }
     let resources = builds(files, .resources) + parts.resources
@@ -114,30 +117,37 @@ extension ProjectComposer {
         name, destination, path: path, files, onlyOnInstall: onlyOnInstall, in: &draft.graph)
     }
     add("Copy Bundle Resources", 7, nil, parts.bundles)
-    add("Embed Foundation Extensions", 13, "", parts.extensions, onlyOnInstall: isOnInstall)
-    add(
-      "Embed ExtensionKit Extensions", 16, "$(EXTENSIONS_FOLDER_PATH)",
-      parts.extensionKitExtensions, onlyOnInstall: isOnInstall)
-    add(
-      "Embed System Extensions", 16, "$(SYSTEM_EXTENSIONS_FOLDER_PATH)", parts.systemExtensions,
+    func embed(
+      _ name: String, _ phase: EmbeddingPhase, _ files: [PhaseList.File], onlyOnInstall: Bool
+    ) {
+      add(name, phase.destination, phase.subpath, files, onlyOnInstall: onlyOnInstall)
+    }
+    embed(
+      "Embed Foundation Extensions", .extensions, parts.extensions, onlyOnInstall: isOnInstall)
+    embed(
+      "Embed ExtensionKit Extensions", .extensionKitExtensions, parts.extensionKitExtensions,
       onlyOnInstall: isOnInstall)
-    add("Embed App Clips", 16, "$(CONTENTS_FOLDER_PATH)/AppClips", parts.appClips)
-    add(
-      "Embed Frameworks", 10, "", parts.frameworks + builds(files, .frameworks),
+    embed(
+      "Embed System Extensions", .systemExtensions, parts.systemExtensions,
+      onlyOnInstall: isOnInstall)
+    embed("Embed App Clips", .appClips, parts.appClips, onlyOnInstall: false)
+    embed(
+      "Embed Frameworks", .frameworks, parts.frameworks + builds(files, .frameworks),
       onlyOnInstall: isOnInstall)
     for (destination, files) in parts.copies {
       add(
         "Embed Dependencies", destination.specification, destination.subpath, files,
         onlyOnInstall: isOnInstall)
     }
-    add("Embed Watch Content", 16, "$(CONTENTS_FOLDER_PATH)/Watch", parts.watchApps)
+    embed("Embed Watch Content", .watchApps, parts.watchApps, onlyOnInstall: false)
   }
 
   /// Whether a static library has Swift code whose header others may import.
   private func publishesSwiftHeader(
     _ target: XcodeGenSpec.Target, _ files: [SourceFile], _ levels: [XcodeGenProject.Configuration]
   ) -> Bool {
-    guard target.type.name == "library.static",
+    // The scripts of a config.yaml are those that it lists.
+    guard !draft.contents.isConfig, target.type.name == "library.static",
       files.contains(where: {
         $0.phase == .sources && FilePath.fileExtension(of: $0.path) == "swift"
       })

@@ -14,6 +14,7 @@ extension ProjectComposer {
         .map(draft.place))
     var files: [SourceFile] = []
     var synchronized: [SynchronizedUse] = []
+    tree.beginTarget()
     for source in SpecSource.all(target.mapping["sources"], &draft.diagnostics) {
       checkPlace(of: source)
       tree.add(

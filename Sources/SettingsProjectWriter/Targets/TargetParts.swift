@@ -25,22 +25,17 @@ struct TargetParts {
   ) {
     if let copy {
       add(file, to: copy)
-    } else if type.name == "extensionkit-extension" {
-      extensionKitExtensions.append(file)
-    } else if type.isExtensionProduct {
-      extensions.append(file)
-    } else if type.isSystemExtension {
-      systemExtensions.append(file)
-    } else if type.name == "application.on-demand-install-capable" {
-      appClips.append(file)
-    } else if type.isFrameworkProduct {
-      frameworks.append(file)
-    } else if type.isApplication, isForWatch {
-      watchApps.append(file)
-    } else if type.name == "xpc-service" {
-      xpcServices.append(file)
-    } else {
-      resources.append(file)
+      return
+    }
+    switch type.embeddingPhase(isForWatch: isForWatch) {
+    case .resources: resources.append(file)
+    case .frameworks: frameworks.append(file)
+    case .extensions: extensions.append(file)
+    case .extensionKitExtensions: extensionKitExtensions.append(file)
+    case .systemExtensions: systemExtensions.append(file)
+    case .appClips: appClips.append(file)
+    case .watchApps: watchApps.append(file)
+    case .xpcServices: xpcServices.append(file)
     }
   }
 

@@ -225,6 +225,7 @@ package struct ProductGraph {
       return file(name.contains(".") ? name : name + ".tbd")
     }
     if let path = dependency[.dependencyXCFramework] { return file(spec.path(of: path)) }
+    if let name = text(.dependencyBuilt) { return file(name) }
     if let name = text(.dependencyPackage) {
       let products = spec.texts(dependency[.dependencyProduct])
       let package = spec.packageParts.first { $0.name == name }?.part

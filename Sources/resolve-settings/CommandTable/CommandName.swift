@@ -13,6 +13,7 @@ enum CommandName: String, CaseIterable, Sendable {
   case simulate
   case `import`
   case schema
+  case mergeProject = "merge-project"
   case initialize = "init"
   case compareLogging = "compare-logging"
   case cache
@@ -38,6 +39,7 @@ enum CommandName: String, CaseIterable, Sendable {
     case .simulate: SimulateCommand.self
     case .import: ImportCommand.self
     case .schema: SchemaCommand.self
+    case .mergeProject: MergeProjectCommand.self
     case .initialize: InitCommand.self
     case .compareLogging: CompareLoggingCommand.self
     case .cache: CacheCommand.self

@@ -45,19 +45,11 @@ enum ImportCommand: Command {
     _ invocation: Invocation, _ context: inout CommandContext
   ) throws(UsageError) -> ExitCode {
     let output = invocation.value(.output)
-    if let output, DiskEntry.exists(output), !invocation.has(.force) {
-      context.report(
-        Diagnostic(
-          "import-exists", "'\(output)' already exists, and was not changed",
-          help: "name a different file, or add --force to replace this one"))
-      return .unusable
+    if let members = WorkspaceImport.members(of: invocation) {
+      return WorkspaceImport(members, invocation).run(&context)
     }
-    var options = ProjectImport.Options()
-    options.keepsXcconfigs = invocation.has(.keepXcconfig)
-    options.kind = invocation.value(.kind).flatMap(ProjectImport.Kind.init(rawValue:))
-    options.allowsMissingFiles = invocation.has(.allowMissingFiles)
-    options.projectRoot = invocation.value(.projectRoot)
-    if !invocation.has(.noEnv) { options.variables = Environment.dictionary }
+    guard output.map({ mayWrite($0, invocation, &context) }) ?? true else { return .unusable }
+    let options = options(invocation)
     do throws(ProjectImport.Failure) {
       let project = try ProjectImport(invocation.positionals, options: options)
       context.report(project.diagnostics, in: project.files)
@@ -68,12 +60,34 @@ enum ImportCommand: Command {
       guard isBeside(outcome, output, &context) else { return .unusable }
       if let output { writeSchema(beside: output, &context) }
       context.output = outcome.config
-      context.report(report(outcome))
+      report(outcome, &context)
       return .fine
     } catch {
       context.report(error.diagnostics, in: error.files)
       return .unusable
     }
+  }
+
+  /// Whether a file may be written: it does not exist, or may be replaced. Otherwise, that is reported.
+  static func mayWrite(
+    _ output: String, _ invocation: Invocation, _ context: inout CommandContext
+  ) -> Bool {
+    guard DiskEntry.exists(output), !invocation.has(.force) else { return true }
+    context.report(
+      Diagnostic(
+        "import-exists", "'\(output)' already exists, and was not changed",
+        help: "name a different file, or add --force to replace this one"))
+    return false
+  }
+
+  static func options(_ invocation: Invocation) -> ProjectImport.Options {
+    var options = ProjectImport.Options()
+    options.keepsXcconfigs = invocation.has(.keepXcconfig)
+    options.kind = invocation.value(.kind).flatMap(ProjectImport.Kind.init(rawValue:))
+    options.allowsMissingFiles = invocation.has(.allowMissingFiles)
+    options.projectRoot = invocation.value(.projectRoot)
+    if !invocation.has(.noEnv) { options.variables = Environment.dictionary }
+    return options
   }
 
   private static func printUnresolved(
@@ -111,7 +125,7 @@ enum ImportCommand: Command {
   }
 
   /// The schema that the file's first line names, unless there is one.
-  private static func writeSchema(beside output: String, _ context: inout CommandContext) {
+  static func writeSchema(beside output: String, _ context: inout CommandContext) {
     guard !output.hasPrefix("/dev/"), !context.isReadOnly else { return }
     let path = LexicalPath.join(LexicalPath.directory(of: output), ConfigSchema.fileName)
     guard !DiskEntry.exists(path) else { return }
@@ -123,6 +137,25 @@ enum ImportCommand: Command {
           "cannot-write", .warning, "cannot write '\(path)': \(error.explanation)",
           help: "write it with 'resolve-settings schema -o \(path)'"))
     }
+  }
+
+  /// Reports what was written, and what config.yaml cannot express.
+  static func report(_ outcome: ProjectImport.Outcome, _ context: inout CommandContext) {
+    context.report(report(outcome))
+    if let losses = losses(outcome) { context.report(losses) }
+  }
+
+  /// What config.yaml cannot express; nil if there is nothing.
+  private static func losses(_ outcome: ProjectImport.Outcome) -> Diagnostic? {
+    let count = outcome.losses.count
+    if count == 0 { return nil }
+    return Diagnostic(
+      "import-losses", .warning,
+      count == 1
+        ? "1 part of the project cannot be expressed in config.yaml"
+        : "\(count) parts of the project cannot be expressed in config.yaml",
+      notes: outcome.losses.map { Diagnostic.Note($0.text) },
+      help: "build settings are not affected; a project that is generated differs in these parts")
   }
 
   private static func report(_ outcome: ProjectImport.Outcome) -> Diagnostic {

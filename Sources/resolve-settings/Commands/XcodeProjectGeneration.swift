@@ -59,6 +59,9 @@ struct XcodeProjectGeneration {
     if let outcome = memory?.outcome() {
       return GenerateCommand.report(outcome, invocation.has(.check), &context)
     }
+    if let named = invocation.value(.config), let members = WorkspaceMembers(named) {
+      return runAll(members, named, invocation, &context)
+    }
     guard
       let path = try ProjectAccess.configPath(invocation, &context, namesOthers: false)
     else { return .unusable }
@@ -101,6 +104,57 @@ struct XcodeProjectGeneration {
       XcodeProjectFiles.report(error, "write", &context)
       return nil
     }
+  }
+
+  /// Writes the project of a file.
+  static func run(
+    _ path: String, _ invocation: Invocation, _ context: inout CommandContext
+  ) -> ExitCode {
+    var generation = XcodeProjectGeneration(path: path, invocation: invocation, memory: nil)
+    return generation.run(&context)
+  }
+
+  /// Writes the projects of a workspace, each from the file that it was written from before, or from the one beside
+  /// it. The workspace stays as it is.
+  private static func runAll(
+    _ members: WorkspaceMembers, _ workspace: String, _ invocation: Invocation,
+    _ context: inout CommandContext
+  ) -> ExitCode {
+    context.report(members.diagnostics, in: members.files)
+    if members.diagnostics.contains(where: { $0.severity == .error }) { return .unusable }
+    var paths: [String] = []
+    for (project, place) in zip(
+      members.projects, WorkspaceImport.places(of: members.projects, named: "config.yaml"))
+    {
+      let folder = LexicalPath.directory(of: LexicalPath.normalize(project))
+      let file = LexicalPath.join(project, XcodeProject.fileName)
+      let source = (try? DiskSources().read(file)).flatMap { ProjectWriter.source(of: $0) }
+      let known = [source.map { LexicalPath.join(folder, $0) }, place].compactMap(\.self)
+        .first { DiskEntry.exists($0) }
+      guard let known else {
+        context.report(
+          Diagnostic(
+            "workspace-member", "project '\(project)' has no config.yaml or XcodeGen spec",
+            path: workspace,
+            help: "import it, or write '\(place)'"))
+        return .unusable
+      }
+      paths.append(known)
+    }
+    if paths.isEmpty {
+      context.report(
+        Diagnostic(
+          "workspace-empty", "the workspace '\(workspace)' contains no project", path: workspace))
+      return .unusable
+    }
+    var code = ExitCode.fine
+    for path in paths {
+      var generation = XcodeProjectGeneration(path: path, invocation: invocation, memory: nil)
+      let own = generation.run(&context)
+      if own == .unusable { return own }
+      if own != .fine { code = own }
+    }
+    return code
   }
 
   private init(path: String, invocation: Invocation, memory: GenerationMemory?) {

@@ -1,0 +1,165 @@
+import Foundation
+import SettingsDiagnostics
+@testable import SettingsImport
+import Testing
+
+/// What an import lists because config.yaml cannot express it.
+struct LossTests {
+  private static func outcome(
+    phases: String, objects: String, type: String = "com.apple.product-type.application",
+    attributes: String = "", extra: String = "", files: [String: String] = [:]
+  ) throws -> ProjectImport.Outcome {
+    var text = XcodeProjectStage.file(
+      project: "SDKROOT = iphoneos;", attributes: attributes,
+      targets: [.init(name: "App", type: type, phases: phases)], objects: objects,
+      children: "F1, F2, F3")
+    text = text.replacing("isa = PBXNativeTarget;", with: "isa = PBXNativeTarget; \(extra)")
+    var all = files
+    all["App.xcodeproj/project.pbxproj"] = text
+    return try ImportStage("App.xcodeproj", files: all).outcome
+  }
+
+  private static func file(_ id: String, _ path: String, _ more: String = "") -> String {
+    """
+    \(id) = { isa = PBXFileReference; path = "\(path)"; sourceTree = "<group>"; \(more) };
+
+    """
+  }
+
+  @Test func `each part without a field is listed with its target and name`() throws {
+    let objects =
+      Self.file("F1", "main.m") + Self.file("F2", "Assets", "lastKnownFileType = folder;")
+        + """
+        F3 = { isa = PBXFileReference; path = Other.framework; sourceTree = BUILT_PRODUCTS_DIR; };
+        B1 = { isa = PBXBuildFile; fileRef = F1; platformFilter = ios;
+               settings = { COMPILER_FLAGS = "-w"; ATTRIBUTES = ( Client ); ASSET_TAGS = ( t ); }; };
+        B2 = { isa = PBXBuildFile; fileRef = F2; };
+        B3 = { isa = PBXBuildFile; fileRef = F3; };
+        S = { isa = PBXSourcesBuildPhase; files = ( B1 ); };
+        R = { isa = PBXResourcesBuildPhase; files = ( B2 ); };
+        L = { isa = PBXFrameworksBuildPhase; files = ( B3 ); };
+        Z = { isa = PBXRezBuildPhase; files = ( ); };
+        C = { isa = PBXCopyFilesBuildPhase; name = Mine; dstSubfolderSpec = 10; dstPath = "";
+              runOnlyForDeploymentPostprocessing = 1; files = ( B3 ); };
+        X = { isa = PBXShellScriptBuildPhase; name = Middle; shellScript = "echo 1"; };
+        E = { isa = PBXShellScriptBuildPhase; name = Empty; };
+        A = { isa = PBXBuildRule; filePatterns = "*.q"; fileType = pattern.proxy; script = x;
+              compilerSpec = com.apple.compilers.proxy.script; inputFiles = ( in ); };
+        D = { isa = PBXTargetDependency; targetProxy = Q; };
+        Q = { isa = PBXContainerItemProxy; containerPortal = F2; proxyType = 1; remoteInfo = Far; };
+        """
+    let outcome = try Self.outcome(
+      phases: "S, X, R, L, Z, C, E", objects: objects,
+      attributes: """
+        attributes = { ORGANIZATIONNAME = Us; LastUpgradeCheck = 1500;
+          TargetAttributes = { T0 = { SystemCapabilities = { }; ProvisioningStyle = Manual; }; }; };
+        """, extra: "buildRules = ( A ); dependencies = ( D );",
+      files: ["main.m": "", "Assets/x.png": ""])
+    #expect(
+      outcome.losses.map(\.text) == [
+        "attribute: ORGANIZATIONNAME",
+        "compiler flags of a file of target 'App': main.m (-w)",
+        "platforms of a file of target 'App': main.m (ios)",
+        "attributes of a file of target 'App': main.m (Client)",
+        "tags of a file of target 'App': main.m (t)",
+        "reference to a folder, now a phase that copies it of target 'App': Assets",
+        "dependency on another project of target 'App': Far",
+        "headers in the copy of target 'App': Other.framework",
+        "build phase of target 'App': PBXRezBuildPhase",
+        "name of a copy phase of target 'App': Mine",
+        "copying only while installing of target 'App': Mine",
+        "script without text of target 'App': Empty",
+        "inputs of a build rule of target 'App': *.q",
+        "place among the build phases of target 'App': Middle",
+        "attribute of target 'App': SystemCapabilities",
+      ])
+    let config = outcome.config.string
+    #expect(config.contains("sources: [main.m]"))
+    #expect(config.contains("copyFiles: [{ to: resources, files: [Assets] }]"))
+    #expect(config.contains("after: [{ name: Middle, run: echo 1, always: NO }]"))
+    #expect(config.contains("buildRules: [{ files: \"*.q\", run: x }]"))
+  }
+
+  @Test func `a folder with files of other targets is not folded`() throws {
+    let objects =
+      Self.file("F1", "Sources/a.m") + Self.file("F2", "Sources/b.m") + Self.file("F3", "c.m")
+        + """
+        B1 = { isa = PBXBuildFile; fileRef = F1; }; B2 = { isa = PBXBuildFile; fileRef = F2; };
+        S = { isa = PBXSourcesBuildPhase; files = ( B1, B2 ); };
+        """
+    let usual = ["Sources/a.m": "", "Sources/b.m": "", "Sources/a.h": ""]
+    let folded = try Self.outcome(phases: "S", objects: objects, files: usual)
+    #expect(folded.config.string.contains("sources: [Sources]"))
+    // Xcode would copy the text with the folder.
+    let other = try Self.outcome(
+      phases: "S", objects: objects, files: usual.merging(["Sources/notes.txt": ""]) { $1 })
+    #expect(other.config.string.contains("sources: [Sources/a.m, Sources/b.m]"))
+    #expect(folded.losses.isEmpty && other.losses.isEmpty)
+  }
+
+  @Test(arguments: [
+    (
+      "<LaunchAction buildConfiguration = \"Debug\" language = \"fr\"/>",
+      ["scheme 'S': language=fr of LaunchAction"]
+    ),
+    (
+      "<LaunchAction selectedLauncherIdentifier = \"Xcode.IDEFoundation.Launcher.PosixSpawn\"/>",
+      [
+        "scheme 'S': selectedLauncherIdentifier=Xcode.IDEFoundation.Launcher.PosixSpawn of LaunchAction"
+      ]
+    ),
+    (
+      "<TestAction buildConfiguration = \"Gone\"/>",
+      ["scheme 'S': configuration 'Gone' of test, which does not exist"]
+    ),
+    (
+      "<ProfileAction><PathRunnable FilePath = \"/x\"/></ProfileAction>",
+      ["scheme 'S': PathRunnable of ProfileAction"]
+    ),
+  ])
+  func `what a scheme has beside its fields is listed`(
+    action: String, losses: [String]
+  ) throws {
+    let outcome = try Self.outcome(
+      phases: "", objects: "",
+      files: ["App.xcodeproj/xcshareddata/xcschemes/S.xcscheme": Self.scheme(action)])
+    #expect(outcome.losses.map(\.text) == losses)
+    #expect(outcome.config.string.hasSuffix("schemes:\n  S: { target: App }\n"))
+  }
+
+  private static func scheme(_ action: String, target: String = "App") -> String {
+    """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <Scheme version = "1.7">
+      <BuildAction>
+        <BuildActionEntries>
+          <BuildActionEntry buildForTesting = "YES" buildForRunning = "YES"
+            buildForProfiling = "YES" buildForArchiving = "YES" buildForAnalyzing = "YES">
+            <BuildableReference BlueprintName = "\(target)"
+              ReferencedContainer = "container:App.xcodeproj"/>
+          </BuildActionEntry>
+        </BuildActionEntries>
+      </BuildAction>
+      \(action)
+    </Scheme>
+    """
+  }
+
+  @Test func `a scheme that cannot be read or has no target is listed and left out`() throws {
+    let deep = String(repeating: "<A>", count: 200) + String(repeating: "</A>", count: 200)
+    let outcome = try Self.outcome(
+      phases: "", objects: "",
+      files: [
+        "App.xcodeproj/xcshareddata/xcschemes/A.xcscheme": "<Scheme><Build",
+        "App.xcodeproj/xcshareddata/xcschemes/B.xcscheme": Self.scheme("", target: "Other"),
+        "App.xcodeproj/xcshareddata/xcschemes/C.xcscheme": "<Scheme>\(deep)</Scheme>",
+        "App.xcodeproj/xcshareddata/xcschemes/notes.txt": "",
+      ])
+    #expect(outcome.losses.count == 4)
+    #expect(outcome.losses.first?.text.hasPrefix("scheme: A (") == true)
+    #expect(outcome.losses[1].text == "scheme 'B': 'Other' of App.xcodeproj")
+    #expect(outcome.losses[2].text == "scheme 'B': it builds no target of the project")
+    #expect(outcome.losses[3].text == "scheme: C (elements are nested more than 100 deep)")
+    #expect(!outcome.config.string.contains("schemes:"))
+  }
+}
