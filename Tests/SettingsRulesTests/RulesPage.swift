@@ -26,6 +26,7 @@ struct RulesPage {
     resolve-settings check --rule unused-setting    # one rule alone
     resolve-settings check --fix                    # apply automatic fixes to config.yaml
     resolve-settings check --list                   # the rules
+    resolve-settings docs unused-setting            # what one rule reports, and what to do
     resolve-settings check --format sarif           # for code scanning; also: json, github
     resolve-settings check --config App.xcodeproj --disable unused-setting
     ```

@@ -37,7 +37,7 @@ _resolve_settings() {
       --config) config=(--config "${words[index+1]}"); ((index++)) ;;
       --config=*) config=("$word") ;;
       --config|--target|-t|--configuration|-c|--sdk|--arch|--destination|--variant|--set|--xcconfig|--type|--catalog|--scheme|--action|--key|--since|--group-by|--layer|--param|--only|--plist-format|--plist-name|--scenario|--controller|--nib|--resource|--kind|--project-root|--rule|--disable|--template|--name|--organization|--devices|--class-prefix|--era|--binary|--log-function|--baseline|--assume-silent|--cache-folder|--format|--output|-o|--color) ((index++)) ;;
-      print|explain|diff|evaluate|query|values|where|check|docs|generate|simulate|import|schema|init|compare-logging|cache|help|completions) [ -n "$command" ] || command="$word" ;;
+      print|explain|diff|evaluate|query|values|where|check|docs|generate|simulate|import|schema|merge-project|init|compare-logging|cache|help|completions) [ -n "$command" ] || command="$word" ;;
       -*) ;;
       *) [ -n "$command" ] || command=print ;;
     esac
@@ -112,6 +112,7 @@ _resolve_settings() {
         simulate) _resolve_settings_offer "$typed" "" "" < <(printf '%s\n' '--scenario' '--controller' '--nib' '--load-view' '--resource' '--config' '--target' '-t' '--configuration' '-c' '--destination' '--sdk' '--arch' '--variant' '--set' '--xcconfig' '--type' '--environment' '--allow-outside' '--catalog' '--format' '--output' '-o' '--strict' '--read-only' '--color' '--quiet' '-q' '--verbose' '-v' '--version' '--help' '-h') ;;
         import) _resolve_settings_offer "$typed" "" "" < <(printf '%s\n' '--kind' '--allow-missing-files' '--keep-xcconfig' '--project-root' '--no-env' '--force' '--format' '--output' '-o' '--strict' '--read-only' '--color' '--quiet' '-q' '--verbose' '-v' '--version' '--help' '-h') ;;
         schema) _resolve_settings_offer "$typed" "" "" < <(printf '%s\n' '--format' '--output' '-o' '--read-only' '--color' '--quiet' '-q' '--verbose' '-v' '--version' '--help' '-h') ;;
+        merge-project) _resolve_settings_offer "$typed" "" "" < <(printf '%s\n' '--allow-outside' '--read-only' '--color' '--quiet' '-q' '--verbose' '-v' '--version' '--help' '-h') ;;
         init) _resolve_settings_offer "$typed" "" "" < <(printf '%s\n' '--template' '--name' '--organization' '--devices' '--class-prefix' '--storyboards' '--no-storyboards' '--arc' '--no-arc' '--unit-tests' '--no-xcode-project' '--era' '--dry-run' '--output' '-o' '--read-only' '--color' '--quiet' '-q' '--verbose' '-v' '--version' '--help' '-h') ;;
         compare-logging) _resolve_settings_offer "$typed" "" "" < <(printf '%s\n' '--configuration' '-c' '--target' '-t' '--prove' '--binary' '--log-function' '--assume-silent' '--own-code' '--format' '--baseline' '--update-baseline' '--config' '--destination' '--sdk' '--arch' '--set' '--xcconfig' '--allow-outside' '--cache-folder' '--no-cache' '--read-only' '--color' '--quiet' '-q' '--verbose' '-v' '--version' '--help' '-h') ;;
         cache) _resolve_settings_offer "$typed" "" "" < <(printf '%s\n' '--cache-folder' '--format' '--read-only' '--color' '--quiet' '-q' '--verbose' '-v' '--version' '--help' '-h') ;;
@@ -123,7 +124,7 @@ _resolve_settings() {
   esac
 
   if [ -z "$command" ]; then
-    _resolve_settings_offer "$typed" "" "" < <(printf '%s\n' print explain diff evaluate query values where check docs generate simulate import schema init compare-logging cache help completions)
+    _resolve_settings_offer "$typed" "" "" < <(printf '%s\n' print explain diff evaluate query values where check docs generate simulate import schema merge-project init compare-logging cache help completions)
   fi
   case "${command:-print}" in
     print) compopt +o default 2> /dev/null; compopt +o default 2> /dev/null; _resolve_settings_offer "$typed" "$before" "" < <("$tool" __complete cells "${config[@]}" 2> /dev/null) ;;
@@ -139,10 +140,11 @@ _resolve_settings() {
     simulate) compopt +o default 2> /dev/null; compopt +o default 2> /dev/null; _resolve_settings_offer "$typed" "$before" "" < <("$tool" __complete cells "${config[@]}" 2> /dev/null) ;;
     import)  ;;
     schema) compopt +o default 2> /dev/null ;;
+    merge-project)  ;;
     init) compopt +o default 2> /dev/null ;;
     compare-logging) compopt +o default 2> /dev/null; compopt +o default 2> /dev/null; _resolve_settings_offer "$typed" "$before" "" < <("$tool" __complete cells "${config[@]}" 2> /dev/null) ;;
     cache) compopt +o default 2> /dev/null; compopt +o default 2> /dev/null; _resolve_settings_offer "$typed" "$before" "" < <(printf '%s\n' clear) ;;
-    help) compopt +o default 2> /dev/null; compopt +o default 2> /dev/null; _resolve_settings_offer "$typed" "$before" "" < <(printf '%s\n' print explain diff evaluate query values where check docs generate simulate import schema init compare-logging cache help completions) ;;
+    help) compopt +o default 2> /dev/null; compopt +o default 2> /dev/null; _resolve_settings_offer "$typed" "$before" "" < <(printf '%s\n' print explain diff evaluate query values where check docs generate simulate import schema merge-project init compare-logging cache help completions) ;;
     completions) compopt +o default 2> /dev/null; compopt +o default 2> /dev/null; _resolve_settings_offer "$typed" "$before" "" < <(printf '%s\n' bash zsh fish) ;;
   esac
 }

@@ -11,7 +11,7 @@ function __resolve_settings_command
         switch $word
             case --config --target -t --configuration -c --sdk --arch --destination --variant --set --xcconfig --type --catalog --scheme --action --key --since --group-by --layer --param --only --plist-format --plist-name --scenario --controller --nib --resource --kind --project-root --rule --disable --template --name --organization --devices --class-prefix --era --binary --log-function --baseline --assume-silent --cache-folder --format --output -o --color
                 set skips 1
-            case print explain diff evaluate query values where check docs generate simulate import schema init compare-logging cache help completions
+            case print explain diff evaluate query values where check docs generate simulate import schema merge-project init compare-logging cache help completions
                 echo $word
                 return
             case '-*'
@@ -63,6 +63,7 @@ complete -c resolve-settings -n __resolve_settings_lacks_command -a generate -d 
 complete -c resolve-settings -n __resolve_settings_lacks_command -a simulate -d 'simulate the life of an app, and what each configuration logs'
 complete -c resolve-settings -n __resolve_settings_lacks_command -a import -d 'write a config.yaml for an Xcode project, an XcodeGen spec or xcconfig files'
 complete -c resolve-settings -n __resolve_settings_lacks_command -a schema -d 'print the JSON Schema of config.yaml'
+complete -c resolve-settings -n __resolve_settings_lacks_command -a merge-project -d 'merge a generated Xcode project, as a merge driver of git'
 complete -c resolve-settings -n __resolve_settings_lacks_command -a init -d 'create a project: config.yaml, its files and an Xcode project'
 complete -c resolve-settings -n __resolve_settings_lacks_command -a compare-logging -d 'show which log calls each configuration compiles in'
 complete -c resolve-settings -n __resolve_settings_lacks_command -a cache -d 'show or clear the cache'
@@ -80,9 +81,10 @@ complete -c resolve-settings -n '__resolve_settings_uses docs' -a '(__resolve_se
 complete -c resolve-settings -n '__resolve_settings_uses generate' -a '(__resolve_settings_ask cells)'
 complete -c resolve-settings -n '__resolve_settings_uses simulate' -a '(__resolve_settings_ask cells)'
 complete -c resolve-settings -n '__resolve_settings_uses import' -F
+complete -c resolve-settings -n '__resolve_settings_uses merge-project' -F
 complete -c resolve-settings -n '__resolve_settings_uses compare-logging' -a '(__resolve_settings_ask cells)'
 complete -c resolve-settings -n '__resolve_settings_uses cache' -a 'clear'
-complete -c resolve-settings -n '__resolve_settings_uses help' -a 'print explain diff evaluate query values where check docs generate simulate import schema init compare-logging cache help completions'
+complete -c resolve-settings -n '__resolve_settings_uses help' -a 'print explain diff evaluate query values where check docs generate simulate import schema merge-project init compare-logging cache help completions'
 complete -c resolve-settings -n '__resolve_settings_uses completions' -a 'bash zsh fish'
 complete -c resolve-settings -n '__resolve_settings_uses print explain diff evaluate query values where check generate simulate compare-logging' -l config -r -F -d 'read this config or Xcode project instead of looking for one (\'-\': standard input)'
 complete -c resolve-settings -n '__resolve_settings_uses print explain diff evaluate query values where generate simulate compare-logging' -l target -s t -x -a '(__resolve_settings_ask targets)' -d 'a target, a cell or a pattern such as \'*Kiosk@*\' (default: all)'
@@ -95,7 +97,7 @@ complete -c resolve-settings -n '__resolve_settings_uses print explain diff eval
 complete -c resolve-settings -n '__resolve_settings_uses print explain diff evaluate query values where check generate simulate compare-logging' -l xcconfig -r -F -d 'assign the settings of an xcconfig file, above --set'
 complete -c resolve-settings -n '__resolve_settings_uses print explain diff evaluate query values where check generate simulate' -l environment -d 'use environment variables as build settings'
 complete -c resolve-settings -n '__resolve_settings_uses print explain diff evaluate query values where check generate simulate' -l type -x -a '(__resolve_settings_ask settings =)' -d 'treat a build setting as this type'
-complete -c resolve-settings -n '__resolve_settings_uses print explain diff evaluate query values where check generate simulate compare-logging' -l allow-outside -d 'allow includes and xcconfig files outside the config file\'s folder'
+complete -c resolve-settings -n '__resolve_settings_uses print explain diff evaluate query values where check generate simulate merge-project compare-logging' -l allow-outside -d 'allow includes and xcconfig files outside the config file\'s folder'
 complete -c resolve-settings -n '__resolve_settings_uses print explain diff evaluate query values where check docs generate simulate' -l catalog -x -a '(__fish_complete_directories)' -d 'read Apple\'s default values and descriptions from this folder'
 complete -c resolve-settings -n '__resolve_settings_uses print explain diff evaluate query values where generate' -l scheme -x -d 'use a scheme\'s targets, configuration and destination'
 complete -c resolve-settings -n '__resolve_settings_uses print explain diff evaluate query values where generate' -l action -x -a 'build run test profile analyze archive' -d 'the scheme\'s action'
@@ -167,10 +169,10 @@ complete -c resolve-settings -n '__resolve_settings_uses compare-logging' -l for
 complete -c resolve-settings -n '__resolve_settings_uses cache' -l format -x -a 'text json' -d 'the output format'
 complete -c resolve-settings -n '__resolve_settings_uses print explain diff evaluate query values where check docs simulate import schema completions' -l output -s o -r -F -d 'write the output to this file atomically'
 complete -c resolve-settings -n '__resolve_settings_uses generate init' -l output -s o -x -a '(__fish_complete_directories)' -d 'write the output to this file atomically'
-complete -c resolve-settings -n '__resolve_settings_uses print explain diff evaluate query values where check docs generate simulate import schema init compare-logging cache help completions' -l quiet -s q -d 'print no warnings'
-complete -c resolve-settings -n '__resolve_settings_uses print explain diff evaluate query values where check docs generate simulate import schema init compare-logging cache help completions' -l verbose -s v -d 'print which files are used'
-complete -c resolve-settings -n '__resolve_settings_uses print explain diff evaluate query values where check docs generate simulate import schema init compare-logging cache help completions' -l color -x -a 'auto always never' -d 'color the output'
+complete -c resolve-settings -n '__resolve_settings_uses print explain diff evaluate query values where check docs generate simulate import schema merge-project init compare-logging cache help completions' -l quiet -s q -d 'print no warnings'
+complete -c resolve-settings -n '__resolve_settings_uses print explain diff evaluate query values where check docs generate simulate import schema merge-project init compare-logging cache help completions' -l verbose -s v -d 'print which files are used'
+complete -c resolve-settings -n '__resolve_settings_uses print explain diff evaluate query values where check docs generate simulate import schema merge-project init compare-logging cache help completions' -l color -x -a 'auto always never' -d 'color the output'
 complete -c resolve-settings -n '__resolve_settings_uses print explain diff evaluate query values where check docs generate simulate import' -l strict -d 'treat warnings as errors'
-complete -c resolve-settings -n '__resolve_settings_uses print explain diff evaluate query values where check docs generate simulate import schema init compare-logging cache help completions' -l read-only -d 'refuse to write files'
-complete -c resolve-settings -n '__resolve_settings_uses print explain diff evaluate query values where check docs generate simulate import schema init compare-logging cache help completions' -l version -d 'print the tool\'s version'
-complete -c resolve-settings -n '__resolve_settings_uses print explain diff evaluate query values where check docs generate simulate import schema init compare-logging cache help completions' -l help -s h -d 'print help'
+complete -c resolve-settings -n '__resolve_settings_uses print explain diff evaluate query values where check docs generate simulate import schema merge-project init compare-logging cache help completions' -l read-only -d 'refuse to write files'
+complete -c resolve-settings -n '__resolve_settings_uses print explain diff evaluate query values where check docs generate simulate import schema merge-project init compare-logging cache help completions' -l version -d 'print the tool\'s version'
+complete -c resolve-settings -n '__resolve_settings_uses print explain diff evaluate query values where check docs generate simulate import schema merge-project init compare-logging cache help completions' -l help -s h -d 'print help'

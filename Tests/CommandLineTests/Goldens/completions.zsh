@@ -38,10 +38,11 @@ _resolve_settings_word() {
     (simulate) _resolve_settings_ask cells; : ;;
     (import) _files -g '*.(yaml|yml)'; : ;;
     (schema) : ;;
+    (merge-project) _files -g '*.(yaml|yml)'; : ;;
     (init) : ;;
     (compare-logging) _resolve_settings_ask cells; : ;;
     (cache) compadd clear; : ;;
-    (help) compadd print explain diff evaluate query values where check docs generate simulate import schema init compare-logging cache help completions; : ;;
+    (help) compadd print explain diff evaluate query values where check docs generate simulate import schema merge-project init compare-logging cache help completions; : ;;
     (completions) compadd bash zsh fish; : ;;
   esac
 }
@@ -65,6 +66,7 @@ _resolve-settings() {
     'simulate:simulate the life of an app, and what each configuration logs'
     'import:write a config.yaml for an Xcode project, an XcodeGen spec or xcconfig files'
     'schema:print the JSON Schema of config.yaml'
+    'merge-project:merge a generated Xcode project, as a merge driver of git'
     'init:create a project: config.yaml, its files and an Xcode project'
     'compare-logging:show which log calls each configuration compiles in'
     'cache:show or clear the cache'
@@ -75,7 +77,7 @@ _resolve-settings() {
   for (( index = 2; index < CURRENT; index++ )); do
     case $words[index] in
       (--config|--target|-t|--configuration|-c|--sdk|--arch|--destination|--variant|--set|--xcconfig|--type|--catalog|--scheme|--action|--key|--since|--group-by|--layer|--param|--only|--plist-format|--plist-name|--scenario|--controller|--nib|--resource|--kind|--project-root|--rule|--disable|--template|--name|--organization|--devices|--class-prefix|--era|--binary|--log-function|--baseline|--assume-silent|--cache-folder|--format|--output|-o|--color) (( index++ )) ;;
-      (print|explain|diff|evaluate|query|values|where|check|docs|generate|simulate|import|schema|init|compare-logging|cache|help|completions)
+      (print|explain|diff|evaluate|query|values|where|check|docs|generate|simulate|import|schema|merge-project|init|compare-logging|cache|help|completions)
         tool_command=$words[index]; tool_has_command=1; break ;;
       (-*) ;;
       (*) tool_has_command=1; break ;;
@@ -411,6 +413,15 @@ _resolve-settings() {
     (schema) specs=(
       '(--format)--format=[the output format]:FORMAT:(json markdown)'
       '(--output -o)--output=[write the output to this file atomically]:FILE:_files' '(--output -o)-o+[write the output to this file atomically]:FILE:_files'
+      '(--read-only)--read-only[refuse to write files]'
+      '(--color)--color=[color the output]:WHEN:(auto always never)'
+      '(--quiet -q)--quiet[print no warnings]' '(--quiet -q)-q[print no warnings]'
+      '(--verbose -v)--verbose[print which files are used]' '(--verbose -v)-v[print which files are used]'
+      '(--version)--version[print the tool'\''s version]'
+      '(--help -h)--help[print help]' '(--help -h)-h[print help]'
+    ) ;;
+    (merge-project) specs=(
+      '(--allow-outside)--allow-outside[allow includes and xcconfig files outside the config file'\''s folder]'
       '(--read-only)--read-only[refuse to write files]'
       '(--color)--color=[color the output]:WHEN:(auto always never)'
       '(--quiet -q)--quiet[print no warnings]' '(--quiet -q)-q[print no warnings]'
