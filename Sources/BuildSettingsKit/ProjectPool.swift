@@ -1,6 +1,6 @@
 internal import SettingsDiagnostics
 internal import SettingsProjects
-internal import Synchronization
+internal import SettingsSystem
 
 /// A loaded project for each destination, which several tasks may use at the same time.
 ///
@@ -12,7 +12,7 @@ final class ProjectPool: Sendable {
   private let path: String
   private let options: BuildSettings.Options
   private let sources: any SourceProvider
-  private let loaded = Mutex<[BuildSettings.Destination?: Copies]>([:])
+  private let loaded = Locked<[BuildSettings.Destination?: Copies]>([:])
 
   init(path: String, options: BuildSettings.Options, sources: any SourceProvider) {
     self.path = path

@@ -11,7 +11,7 @@ func answers(of project: BuildSettings, _ path: String, round: Int) throws -> [S
     case 0:
       for destination in destinations {
         for cell in try project.cells(destination: destination) {
-          lines += cell.map { "0 \(cell.target ?? "") \($0.name) = \($0.value.string)" }
+          lines += cell.map { "0 \(cell.target) \($0.name) = \($0.value.string)" }
         }
       }
     case 1:
