@@ -74,7 +74,8 @@ import Testing
       target: "settings: { TEXT: «\"a\\0b\" }",
       message: "error: the value of 'TEXT' contains a NUL, which is not exported to a shell"),
     Case(
-      testDescription: "a product that does not run", command: ["simulate", "App", "--scenario", "launch"],
+      testDescription: "a product that does not run",
+      command: ["simulate", "App", "--scenario", "launch"],
       target: "settings: { PRODUCT_TYPE: «com.apple.product-type.framework }",
       message: "error: 'App' is of type framework, and 'simulate' supports applications only"),
     Case(
