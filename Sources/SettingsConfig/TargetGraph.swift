@@ -183,45 +183,79 @@ package struct TargetGraph {
 
   /// Finds products with the same path. Both targets work as long as no build needs both, so the
   /// finding is an error only if a target depends on both, or one on the other.
+  ///
+  /// - Complexity: O(*n*) for the targets of each path, where *n* is the number of targets that are
+  ///   built from them.
   package func findings(about products: [Product]) -> [Finding] {
-    var known: [String: Product] = [:]
+    var first: [String: Product] = [:]
+    var builds: [String: SharedBuilds] = [:]
+    var users: [[Int]]?
     var reported: Set<[Int]> = []
-    return products.compactMap { product in
+    var findings: [Finding] = []
+    for product in products {
       let key = "\(product.place)/\(product.file.lowercased())"
-      guard let other = known[key], other.target != product.target else {
-        known[key] = product
-        return nil
+      guard let other = first[key] else {
+        first[key] = product
+        continue
       }
-      guard reported.insert([other.target, product.target]).inserted else { return nil }
-      let names = "'\(spec.name(of: other.target))' and '\(spec.name(of: product.target))'"
-      let common = commonBuild(other.target, product.target)
-      return Finding(
-        kind: .sameProduct, severity: common == nil ? .warning : .error,
-        message: "targets \(names) both build '\(product.file)'"
-          + (common.map { ", and target '\($0)' needs both" } ?? ""),
-        range: spec.tree.range(of: spec.members[product.target].name),
-        notes: [
-          .init("the other target", at: spec.tree.range(of: spec.members[other.target].name))
-        ], help: "give one of them another 'productName'", member: product.target)
+      guard other.target != product.target, let position = positions[product.target] else {
+        continue
+      }
+      let known = users ?? usersOfTargets()
+      users = known
+      var shared = builds.removeValue(forKey: key) ?? SharedBuilds()
+      if shared.isEmpty, let start = positions[other.target] {
+        _ = shared.add(other.target, at: start, known)
+      }
+      let common = shared.add(product.target, at: position, known)
+      builds[key] = shared
+      let one = common?.other ?? other.target
+      guard reported.insert([one, product.target]).inserted else { continue }
+      let names = "'\(spec.name(of: one))' and '\(spec.name(of: product.target))'"
+      findings.append(
+        Finding(
+          kind: .sameProduct, severity: common == nil ? .warning : .error,
+          message: "targets \(names) both build '\(product.file)'"
+            + (common.map { ", and target '\(name($0.position))' needs both" } ?? ""),
+          range: spec.tree.range(of: spec.members[product.target].name),
+          notes: [.init("the other target", at: spec.tree.range(of: spec.members[one].name))],
+          help: "give one of them another 'productName'", member: product.target))
     }
+    return findings
   }
 
-  /// Returns the name of a target whose build includes both targets, or nil.
-  private func commonBuild(_ one: Int, _ other: Int) -> String? {
-    guard let one = positions[one], let other = positions[other] else { return nil }
+  /// By the position of a target, the positions of those that are built after it.
+  private func usersOfTargets() -> [[Int]] {
     var users = Array(repeating: [Int](), count: edges.count)
     for (position, list) in edges.enumerated() {
       for edge in list { users[edge.target].append(position) }
     }
-    func builds(_ start: Int) -> Set<Int> {
-      var result: Set<Int> = [start]
+    return users
+  }
+
+  /// For the targets of one path, the targets whose builds include one of them. Each is visited once.
+  private struct SharedBuilds {
+    /// By position, the member that the build includes.
+    private var members: [Int: Int] = [:]
+
+    var isEmpty: Bool { members.isEmpty }
+
+    /// - Returns: The first target whose build includes the member and an earlier one.
+    mutating func add(
+      _ member: Int, at start: Int, _ users: [[Int]]
+    ) -> (position: Int, other: Int)? {
+      var common: (position: Int, other: Int)?
       var pending = [start]
       while let next = pending.popLast() {
-        for user in users[next] where result.insert(user).inserted { pending.append(user) }
+        if let other = members[next] {
+          if other != member, next < common?.position ?? .max { common = (next, other) }
+          continue
+        }
+        members[next] = member
+        pending += users[next]
       }
-      return result
+      return common
     }
-    return builds(one).intersection(builds(other)).min().map(name)
   }
 }
 

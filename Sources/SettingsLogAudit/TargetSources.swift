@@ -28,7 +28,9 @@ struct TargetSources {
   /// The additional flags of files and folders, by path.
   private var flags: [String: [String]] = [:]
   /// The folders of a cell that were visited, without links in their paths.
-  private var seen: Set<String> = []
+  private var visits: [String: Int] = [:]
+  /// The number of the entry of SOURCE_PATHS whose files are added; nil while links are followed.
+  private var entryNumber: Int?
   /// The links that may lead to folders. They are visited last, so that files keep their own names
   /// if they have any.
   private var links: [(path: String, depth: Int, entry: Entry)] = []
@@ -65,7 +67,7 @@ struct TargetSources {
 
   private mutating func find(_ cell: AuditCell) {
     let root = cell.values.text("SRCROOT") ?? ""
-    seen = []
+    visits = [:]
     excluded = Set(
       cell.values.list("SOURCE_PATH_EXCEPTIONS").map {
         let joined = LexicalPath.normalize(LexicalPath.join(root, $0))
@@ -81,7 +83,11 @@ struct TargetSources {
     for source in sources where !source.flags.isEmpty && !source.isPattern {
       noteFlags([source.path, source.flags.joined(separator: " ")], root: root)
     }
-    for source in sources { find(source, root: root) }
+    for (number, source) in sources.enumerated() {
+      entryNumber = number
+      find(source, root: root)
+    }
+    entryNumber = nil
     while !links.isEmpty {
       let link = links.removeFirst()
       current = link.entry
@@ -97,10 +103,6 @@ struct TargetSources {
     }
     let path = place(source.path)
     current = Entry(root: path, source: source)
-    // A folder may be named in one entry for its files, and in another for those left out here.
-    let others = seen
-    seen = []
-    defer { seen.formUnion(others) }
     if DiskEntry.isDirectory(path) {
       walk(path, depth: 0)
     } else if disk.isReadableFile(path) {
@@ -181,9 +183,18 @@ struct TargetSources {
     }
   }
 
+  /// Whether a folder was not visited yet, and notes it.
+  ///
+  /// An entry may name a folder for its files, and another one for those left out here. A link counts
+  /// only if it leads to a folder that no entry has.
+  private mutating func isNew(_ folder: String) -> Bool {
+    let earlier = visits.updateValue(entryNumber ?? -1, forKey: folder)
+    return earlier == nil || entryNumber != nil && earlier != entryNumber
+  }
+
   private mutating func walk(_ folder: String, depth: Int) {
     guard depth < 64, !excluded.contains(folder), current.includes(folder, isFolder: true),
-      seen.insert(disk.canonicalPath(folder) ?? folder).inserted
+      isNew(disk.canonicalPath(folder) ?? folder)
     else { return }
     guard let entries = try? Folder.entries(of: folder) else {
       report(folder, "this folder cannot be read")

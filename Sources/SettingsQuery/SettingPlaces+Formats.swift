@@ -46,23 +46,8 @@ extension SettingPlaces {
       writer.member("cells", setting.cellCount)
       writer.key("places")
       writer.array(setting.places) { place, writer in
-        let assignment = place.assignment
         writer.beginObject()
-        writer.key("level")
-        writer.beginObject()
-        writer.member("kind", assignment.level.kind.rawValue)
-        if !assignment.level.name.isEmpty { writer.member("name", assignment.level.name) }
-        writer.endObject()
-        writer.key("conditions")
-        writer.array(assignment.conditions) { condition, writer in
-          writer.beginObject()
-          writer.member("parameter", condition.parameter)
-          writer.member("pattern", condition.pattern)
-          writer.endObject()
-        }
-        if let key = assignment.whenKey { writer.member("when", key) }
-        writer.member("value", assignment.value)
-        writer.range("location", assignment.origin.range, in: files)
+        writer.members(of: place.assignment, in: files)
         writer.member("deciding", place.deciding)
         writer.member("inherited", place.inherited)
         writer.endObject()

@@ -66,11 +66,16 @@ package struct SettingPlaces {
         }
       }
     }
-    places.sort { one, other in
-      let (one, other) = (one.assignment.origin.range, other.assignment.origin.range)
-      if one.isNone || other.isNone { return !one.isNone && other.isNone }
-      return (one.file.rawValue, one.start) < (other.file.rawValue, other.start)
+    let order = places.indices.sorted { one, other in
+      let (range, otherRange) = (
+        places[one].assignment.origin.range, places[other].assignment.origin.range
+      )
+      if range.isNone != otherRange.isNone { return otherRange.isNone }
+      // Places without a line, and values of one line, stay in the order of the cells.
+      return (range.file.rawValue, range.start, one)
+        < (otherRange.file.rawValue, otherRange.start, other)
     }
+    places = order.map { places[$0] }
     if places.isEmpty {
       problem = Diagnostic(
         "unknown-setting",

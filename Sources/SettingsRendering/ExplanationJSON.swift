@@ -59,7 +59,7 @@ package struct ExplanationJSON {
   private func append(_ source: Explanation.Source, to writer: inout JSONWriter) {
     writer.beginObject()
     writer.member("setting", source.setting)
-    append(source.level, to: &writer)
+    writer.level(source.level)
     writer.range("location", source.range, in: files)
     writer.range("alias", source.aliasRange, in: files)
     if let field = source.field { writer.member("field", field) }
@@ -74,17 +74,7 @@ package struct ExplanationJSON {
     } else if case .whenNotMet(let key) = assignment.outcome {
       writer.member("reason", key)
     }
-    append(assignment.level, to: &writer)
-    writer.key("conditions")
-    writer.array(assignment.conditions) { condition, writer in
-      writer.beginObject()
-      writer.member("parameter", condition.parameter)
-      writer.member("pattern", condition.pattern)
-      writer.endObject()
-    }
-    if let key = assignment.whenKey { writer.member("when", key) }
-    writer.member("value", assignment.value)
-    writer.range("location", assignment.origin.range, in: files)
+    writer.members(of: assignment, in: files)
     writer.range("alias", assignment.origin.aliasRange, in: files)
     if let field = assignment.origin.field { writer.member("field", field) }
     writer.endObject()
@@ -96,16 +86,33 @@ package struct ExplanationJSON {
     writer.member("from", reference.from)
     writer.member("string", reference.string)
     writer.member("isAssigned", reference.isAssigned)
-    if let level = reference.level { append(level, to: &writer) }
+    if let level = reference.level { writer.level(level) }
     writer.range("location", reference.range, in: files)
     writer.endObject()
   }
+}
 
-  private func append(_ level: Level, to writer: inout JSONWriter) {
-    writer.key("level")
-    writer.beginObject()
-    writer.member("kind", level.kind.rawValue)
-    if !level.name.isEmpty { writer.member("name", level.name) }
-    writer.endObject()
+extension JSONWriter {
+  mutating func level(_ level: Level) {
+    key("level")
+    beginObject()
+    member("kind", level.kind.rawValue)
+    if !level.name.isEmpty { member("name", level.name) }
+    endObject()
+  }
+
+  /// Writes what identifies an assignment: its level, its conditions, its value and its place.
+  package mutating func members(of assignment: ExplainedAssignment, in files: SourceFiles) {
+    level(assignment.level)
+    key("conditions")
+    array(assignment.conditions) { condition, writer in
+      writer.beginObject()
+      writer.member("parameter", condition.parameter)
+      writer.member("pattern", condition.pattern)
+      writer.endObject()
+    }
+    if let key = assignment.whenKey { member("when", key) }
+    member("value", assignment.value)
+    range("location", assignment.origin.range, in: files)
   }
 }

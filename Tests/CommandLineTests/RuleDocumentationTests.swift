@@ -48,6 +48,11 @@ struct RuleDocumentationTests {
   @Test func `a misspelled rule gets a suggestion`() async throws {
     let run = try await docs("no-efect")
     #expect(run.status == 2)
-    #expect(run.errors.contains("did you mean 'no-effect'?") || run.errors.contains("no catalog"))
+    #expect(
+      run.errors.hasPrefix(
+        "error: 'check' has no rule named 'no-efect'; did you mean 'no-effect'?\n"))
+    #expect(
+      try await docs("q-q-q").errors.hasPrefix(
+        "error: 'check' has no rule named 'q-q-q'; 'check --list' prints all rules\n"))
   }
 }

@@ -43,6 +43,13 @@ enum DocsCommand: Command {
       }
       return .fine
     }
+    // No setting has a hyphen in its name, and every rule of several words has one.
+    if let name = names.first(where: { $0.contains("-") }) {
+      let meant = Suggestion.didYouMean(name, in: RuleID.allCases.map(\.rawValue))
+      throw UsageError(
+        message: "'check' has no rule named '\(name)'"
+          + (meant.isEmpty ? "; 'check --list' prints all rules" : meant), command: .docs)
+    }
     var collector = DiagnosticCollector()
     let catalog = CatalogFolder.catalog(
       invocation.value(.catalog), diagnostics: &collector)
@@ -63,8 +70,7 @@ enum DocsCommand: Command {
           Diagnostic(
             "unknown-setting",
             "Apple's catalog has no setting named '\(name)'"
-              + Suggestion.didYouMean(
-                name, in: name.contains("-") ? RuleID.allCases.map(\.rawValue) : known),
+              + Suggestion.didYouMean(name, in: known),
             help: known.contains(name) ? "the build system sets it, not the project" : nil)
         }, in: SourceFiles())
       return .unusable

@@ -128,23 +128,21 @@ private struct ProjectMerge {
     var process = Subprocess(arguments)
     process.addedVariables = [(marker, "1")] + variables
     let help = "merge the file by hand, or generate the project after the merge"
+    let outcome: Subprocess.Outcome
     do throws(Subprocess.Failure) {
-      let outcome = try process.run()
-      if accepted.contains(outcome.status) {
-        var text = String(decoding: outcome.output, as: UTF8.self)
-        while text.hasSuffix("\n") { text.removeLast() }
-        return text
-      }
-      throw Subprocess.Failure.tooMuchOutput(limit: -1)
+      outcome = try process.run()
     } catch {
-      if case .tooMuchOutput(-1) = error {
-        throw Failure(
-          message: "'\(arguments.prefix(2).joined(separator: " "))' failed during the merge",
-          help: help)
-      }
       throw Failure(
         message: "cannot run '\(arguments[0])': \(error.explanation)", help: help)
     }
+    guard accepted.contains(outcome.status) else {
+      throw Failure(
+        message: "'\(arguments.prefix(2).joined(separator: " "))' failed during the merge",
+        help: help)
+    }
+    var text = String(decoding: outcome.output, as: UTF8.self)
+    while text.hasSuffix("\n") { text.removeLast() }
+    return text
   }
 
   private func git(
