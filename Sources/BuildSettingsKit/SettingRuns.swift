@@ -55,22 +55,32 @@ struct SettingRuns: Sendable {
 
   struct Iterator: IteratorProtocol, Sendable {
     private let settings: SettingRuns
+    /// The rest of the current run: the list that it is in, and its positions there.
+    private var list: [BuildSettings.Setting] = []
     private var position = 0
-    /// The number of the current run, and the position after it.
-    private var run = -1
     private var end = 0
+    /// The number of the next run.
+    private var number = 0
 
     init(_ settings: SettingRuns) { self.settings = settings }
 
     mutating func next() -> BuildSettings.Setting? {
-      guard position < settings.count else { return nil }
       if position == end {
-        run += 1
-        let following = run + 1
-        end = following < settings.runs.count ? settings.runs[following].position : settings.count
+        guard number < settings.runs.count else { return nil }
+        beginRun()
       }
       defer { position += 1 }
-      return settings.setting(at: position, of: settings.runs[run])
+      return list[position]
+    }
+
+    /// Begins the next run, none of which is empty.
+    private mutating func beginRun() {
+      let run = settings.runs[number]
+      number += 1
+      let following = number < settings.runs.count ? settings.runs[number].position : settings.count
+      list = run.isShared ? settings.shared : settings.own
+      position = run.position + run.offset
+      end = following + run.offset
     }
   }
 }

@@ -1,3 +1,4 @@
+import SettingsDiagnostics
 import SettingsModel
 
 /// The fast path for most settings.
@@ -6,8 +7,8 @@ extension EvaluationMachine {
   private static let maximumJoined = 64
 
   /// Evaluates the string form of a setting whose value consists of joined texts: its own, those of
-  /// literal assignments, and memoized values. They are joined where values are kept. Nothing is
-  /// nested, so neither frames nor buffers are needed.
+  /// literal assignments, and memoized values, which operators may change. They are joined where
+  /// values are kept. Nothing is nested, so neither frames nor buffers are needed.
   ///
   /// - Returns: Nil if the value needs more than that; then nothing has changed.
   mutating func joined(_ name: SettingName, at node: Int32) -> MemoID? {
@@ -18,6 +19,8 @@ extension EvaluationMachine {
     let start = scope.memos.byteCount
     let maximumEnd = min(start + limits.maximumBytes, limits.maximumRememberedBytes)
     var hasAny = false
+    var words = JoinedWords(
+      isPossible: tracksWords && table.store.names.type(of: name).usesListGrammar)
     // The machine reports exceeded limits.
     while counter < last, counter < table.instructions.count, scope.memos.byteCount < maximumEnd {
       let instruction = table.instructions[counter]
@@ -32,17 +35,44 @@ extension EvaluationMachine {
           end += table.instructions[counter].second
           counter += 1
         }
+        if words.isPossible {
+          words.takeText(table.store.text[valueStart + Int(instruction.first)])
+        }
         scope.memos.join(
           valueStart + Int(instruction.first)..<valueStart + Int(end), of: table.store.text)
         hasAny = true
         continue
       case .reference:
-        if joinReference(instruction, of: name, at: node, &hasAny) { continue }
+        let before = scope.memos.byteCount
+        var isWords = false
+        if joinReference(instruction, of: name, at: node, &hasAny, &isWords) {
+          if words.isPossible {
+            words.takeReference(
+              scope.memos.text, before, isFirst: before == start,
+              isWords: isWords && !instruction.flags.isAsString)
+          }
+          continue
+        }
+      case .beginSubstitution:
+        let before = scope.memos.byteCount
+        var isWords = false
+        if joinSubstitution(instruction, of: name, at: node, &counter, &isWords, &words) {
+          hasAny = true
+          if words.isPossible {
+            words.takeReference(
+              scope.memos.text, before, isFirst: before == start,
+              isWords: isWords && !instruction.flags.isAsString)
+          }
+          continue
+        }
       case .end:
         // Copying many bytes counts as work too.
         let steps = Self.maximumJoined + (scope.memos.byteCount - start) >> 6
         if steps < limits.maximumSteps {
-          return scope.memos.rememberJoined(name, .string, from: start, hasAny: hasAny)
+          return scope.memos.rememberJoined(
+            name, .string, from: start, hasAny: hasAny,
+            isWords: words.isPossible
+              && scope.memos.text.withSpan { ListForm.isPlain($0, from: start) })
         }
       default: break
       }
@@ -54,10 +84,11 @@ extension EvaluationMachine {
 
   /// Appends the value of a reference in a setting's own value.
   ///
+  /// - Parameter isWords: Becomes true if the list form of the value is known to be its words.
   /// - Returns: Whether the value was available.
   private mutating func joinReference(
     _ instruction: ExpressionProgram.Instruction, of name: SettingName, at node: Int32,
-    _ hasAny: inout Bool
+    _ hasAny: inout Bool, _ isWords: inout Bool
   ) -> Bool {
     let setting = instruction.flags.isSelfReference ? name : SettingName(index: instruction.first)
     let next: Int32?
@@ -71,7 +102,9 @@ extension EvaluationMachine {
       // Only references that leave no text; an unassigned `$NAME` remains as it was written.
       guard instruction.flags.isBracketed else { return false }
       let type = table.store.names.type(of: setting)
-      hasAny = hasAny || type == .string || type == .boolean
+      let isElement = type == .string || type == .boolean
+      hasAny = hasAny || isElement
+      isWords = !isElement
       return true
     }
     let memo: MemoID?
@@ -83,6 +116,7 @@ extension EvaluationMachine {
     if let memo {
       guard scope.memos.join(memo) else { return false }
       hasAny = hasAny || scope.memos.hasAny(memo)
+      isWords = scope.memos.isWords(memo)
       return true
     }
     let assignment = table.store.assignments[scope.assignmentIndex(of: next)]
@@ -90,7 +124,81 @@ extension EvaluationMachine {
     let start = Int(assignment.value.start)
     scope.memos.join(start..<start + Int(assignment.value.count), of: table.store.text)
     hasAny = true
+    isWords =
+      tracksWords && assignment.value.count > 0
+      && table.store.names.type(of: setting).usesListGrammar
     return true
+  }
+}
+
+extension EvaluationMachine {
+  /// Appends the value of a reference with operators that change its text in place.
+  ///
+  /// - Returns: Whether that was possible. The counter is then after the substitution.
+  private mutating func joinSubstitution(
+    _ instruction: ExpressionProgram.Instruction, of name: SettingName, at node: Int32,
+    _ counter: inout Int, _ isWords: inout Bool, _ words: inout JoinedWords
+  ) -> Bool {
+    let start = scope.memos.byteCount
+    var hasAny = false
+    // Operators change nothing where there is no value.
+    guard joinReference(instruction, of: name, at: node, &hasAny, &isWords), hasAny else {
+      return false
+    }
+    // An operator changes each element of a list on its own. Of several words, only another case
+    // leaves the same ones.
+    let hasSpace = words.isPossible && scope.memos.text.withSpan { $0.contains(space, from: start) }
+    isWords = isWords && hasSpace
+    while counter < table.instructions.count, table.instructions[counter].operation == .retrieve {
+      guard let retrieval = RetrievalOperator(rawValue: table.instructions[counter].first),
+        scope.memos.applyToJoined(retrieval, from: start)
+      else { return false }
+      if retrieval != .upper, retrieval != .lower { isWords = false }
+      counter += 1
+    }
+    guard counter < table.instructions.count,
+      table.instructions[counter].operation == .endSubstitution
+    else { return false }
+    counter += 1
+    if hasSpace, !isWords { words.giveUp() }
+    return true
+  }
+}
+
+private let space = UInt8(ascii: " ")
+
+/// Whether the elements of a value that is being joined are the words of its string form. Then its
+/// list form needs no evaluation. The joined text has to be plain as well.
+private struct JoinedWords {
+  private(set) var isPossible: Bool
+  /// Whether the last reference ended with a space, which only another space may follow.
+  private var needsSpace = false
+
+  init(isPossible: Bool) { self.isPossible = isPossible }
+
+  /// - Parameter first: The first byte of a text of the value itself.
+  mutating func takeText(_ first: UInt8) {
+    if needsSpace, first != space { isPossible = false }
+    needsSpace = false
+  }
+
+  mutating func giveUp() { isPossible = false }
+
+  /// - Parameters:
+  ///   - text: Ends with the value of the reference, which begins at `start`.
+  ///   - isWords: Whether the elements of the value are its words; otherwise it is one element.
+  mutating func takeReference(
+    _ text: borrowing ByteBuffer, _ start: Int, isFirst: Bool, isWords: Bool
+  ) {
+    if start == text.count {
+      if !isWords { isPossible = false }
+      return
+    }
+    // The first and the last element continue what is around the reference; spaces would not.
+    let isAfterSpace = isFirst || text[start - 1] == space
+    if needsSpace || !isAfterSpace && text[start] == space { isPossible = false }
+    if !isWords, text.withSpan({ $0.contains(space, from: start) }) { isPossible = false }
+    needsSpace = text[text.count - 1] == space
   }
 }
 

@@ -77,6 +77,10 @@ struct EvaluationMachine {
   /// Whether `stop` was called; the run then ends as if it had exceeded its steps.
   var pendingBound: EvaluationFailure.Bound?
 
+  /// Whether joined values record that their elements are the words of their text, for callers that
+  /// need both forms. It costs a look at each byte.
+  var tracksWords = false
+
   // MARK: Tracing
 
   var isTracing = false

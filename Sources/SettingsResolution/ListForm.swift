@@ -25,15 +25,28 @@ package enum ListForm: Hashable, Sendable {
 
   /// The form of a literal without quotes and escapes; nil if the text has to be parsed.
   package init?(literal: Span<UInt8>) {
-    var hasSpace = false
-    for index in 0..<literal.count {
-      switch literal[index] {
-      case UInt8(ascii: " "): hasSpace = true
-      case 0...0x1F, UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "\\"): return nil
-      default: break
+    guard Self.isPlain(literal, from: 0) else { return nil }
+    self.init(words: literal)
+  }
+
+  /// The form of a text whose words are the elements.
+  init(words text: Span<UInt8>) {
+    self = text.contains(UInt8(ascii: " "), from: 0) ? .words : .whole
+  }
+
+  /// Whether a text has no quotes, escapes and separators other than spaces.
+  static func isPlain(_ text: Span<UInt8>, from start: Int) -> Bool {
+    // Without an early exit, so that the compiler can look at many bytes at once.
+    text.withUnsafeBufferPointer { bytes in
+      var special: UInt8 = 0
+      for byte in bytes[start...] {
+        special |= byte < 0x20 ? 1 : 0
+        special |= byte == UInt8(ascii: "\"") ? 1 : 0
+        special |= byte == UInt8(ascii: "'") ? 1 : 0
+        special |= byte == UInt8(ascii: "\\") ? 1 : 0
       }
+      return special == 0
     }
-    self = hasSpace ? .words : .whole
   }
 
   package func elements(of string: String) -> [String] {
@@ -87,10 +100,25 @@ package enum ListForm: Hashable, Sendable {
   }
 }
 
+extension Span<UInt8> {
+  /// Whether a byte is in the text from an offset on.
+  func contains(_ byte: UInt8, from start: Int) -> Bool {
+    for index in start..<count where self[index] == byte { return true }
+    return false
+  }
+}
+
 extension MemoTable {
   func string(of memo: MemoID) -> String {
     let range = textRange(of: memo)
     return text.withSpan { String($0.extracting(range)) }
+  }
+
+  /// The list form of a value, given the string form, if that needs no evaluation.
+  func knownListForm(ofString memo: MemoID) -> ListForm? {
+    guard isWords(memo) else { return nil }
+    let range = textRange(of: memo)
+    return text.withSpan { ListForm(words: $0.extracting(range)) }
   }
 
   /// The list form of a value.
@@ -115,6 +143,8 @@ extension Evaluator {
     _ body: (_ position: Int, _ string: String, _ list: ListForm) -> Void
   ) throws(EvaluationFailure) {
     try running { (machine) throws(EvaluationFailure) in
+      machine.tracksWords = true
+      defer { machine.tracksWords = false }
       for (position, name) in names.enumerated() {
         guard let node = machine.scope.currentNode(of: name) else { continue }
         let assignment = machine.table.store.assignments[machine.scope.assignmentIndex(of: node)]
@@ -129,6 +159,7 @@ extension Evaluator {
         } else {
           guard let memo = try machine.evaluate(name, as: .string) else { continue }
           string = machine.scope.memos.string(of: memo)
+          if form == nil { form = machine.scope.memos.knownListForm(ofString: memo) }
         }
         if form == nil {
           let memo = try machine.evaluate(name, as: .list)

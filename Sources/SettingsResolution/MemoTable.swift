@@ -38,6 +38,8 @@ package struct MemoTable {
     let splitEnd: Int
     let hasAny: Bool
     let isReusableInside: Bool
+    /// Whether the elements of the list form are known to be the words of this string form.
+    var isWords = false
   }
 
   /// For each name and form, the entry or -1; the string form is at 2 × name, followed by the list
@@ -106,6 +108,9 @@ package struct MemoTable {
 
   func hasAny(_ memo: MemoID) -> Bool { entries[Int(memo.index)].hasAny }
 
+  /// Whether the list form of a value in string form is known to be its words.
+  func isWords(_ memo: MemoID) -> Bool { entries[Int(memo.index)].isWords }
+
   /// Whether a value equals one of another table in a form: as texts, or element by element.
   func isValue(
     _ memo: MemoID, theSameAs other: MemoID, of table: MemoTable, as form: ValueForm
@@ -172,15 +177,22 @@ package struct MemoTable {
     return true
   }
 
+  /// Applies an operator to the joined text from an offset on.
+  ///
+  /// - Returns: Whether that was possible in place; otherwise the text is unchanged.
+  mutating func applyToJoined(_ retrieval: RetrievalOperator, from start: Int) -> Bool {
+    retrieval.apply(to: &text, from: start)
+  }
+
   /// Memoizes the joined text from an offset on.
   mutating func rememberJoined(
-    _ name: SettingName, _ form: ValueForm, from start: Int, hasAny: Bool
+    _ name: SettingName, _ form: ValueForm, from start: Int, hasAny: Bool, isWords: Bool = false
   ) -> MemoID {
     reserve(names: Int(name.index) + 1)
     entries.append(
       Entry(
         textStart: start, textEnd: text.count, splitStart: splits.count, splitEnd: splits.count,
-        hasAny: hasAny, isReusableInside: true))
+        hasAny: hasAny, isReusableInside: true, isWords: isWords))
     setEntry(Int32(entries.count - 1), at: Self.slot(name, form))
     return MemoID(index: Int32(entries.count - 1))
   }

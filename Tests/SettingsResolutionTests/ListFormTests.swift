@@ -1,3 +1,4 @@
+import SettingsModel
 import SettingsResolution
 import Testing
 
@@ -32,5 +33,50 @@ struct ListFormTests {
     ] as [(String, ListForm?)])
   func `a literal with quotes or escapes is parsed`(text: String, form: ListForm?) {
     #expect(ListForm(literal: Array(text.utf8).span) == form)
+  }
+
+  /// Values whose elements are their words need no evaluation in list form. Both ways must agree.
+  @Test(arguments: 0..<300)
+  func `the list form follows from the string form only where both are evaluated alike`(
+    seed: Int
+  ) throws {
+    var random = SharedCellsTests.Generator(state: UInt64(seed) &* 7919 &+ 5)
+    let kinds: [SettingType] = [.userDefined, .stringList, .pathList, .string, .path, .boolean]
+    let names = (0..<10).map { "N\($0)" }
+    var types: [String: SettingType] = [:]
+    for name in names { types[name] = kinds.randomElement(using: &random) }
+    let assignments = (0..<24).map { _ in
+      let pieces = (0..<Int.random(in: 1...4, using: &random)).map { _ -> String in
+        let name = names.randomElement(using: &random) ?? "N0"
+        return [
+          "$(\(name))", "$(\(name))", "$(inherited)", "text", "two words", " ", "a\\ b", "\"q r\"",
+          "it's", "tab\tbed", "$(MISSING)", "$(\(name):upper)", "$(\(name):file)",
+          "$(\(name):identifier)", "$(\(name):lower:suffix)", "$\(name)", "-I$(\(name))/x",
+        ].randomElement(using: &random) ?? ""
+      }
+      let name = names.randomElement(using: &random) ?? "N0"
+      return "\(name) = \(pieces.joined(separator: Bool.random(using: &random) ? " " : ""))"
+    }
+    let fixture = EngineFixture([assignments.joined(separator: "\n")], types: types)
+    let evaluator = fixture.evaluator()
+    let handles = evaluator.scope.assignedNames
+    let isList = handles.map { evaluator.names.type(of: $0).usesListGrammar }
+    var answers: [(name: SettingName, string: String, elements: [String])] = []
+    try evaluator.forEachValue(of: handles, isList: { isList[$0] }) { position, string, form in
+      guard isList[position] else { return }
+      answers.append((handles[position], string, form.elements(of: string)))
+    }
+    var limits = Evaluator.Limits()
+    limits.joinsTexts = false
+    for answer in answers where !answer.string.isEmpty {
+      let fresh = Evaluator(scope: evaluator.scope, limits: limits)
+      let elements = try fresh.elements(of: answer.name).map { String(decoding: $0, as: UTF8.self) }
+      let string = try fresh.string(of: answer.name)
+      let text = evaluator.names.text(of: answer.name)
+      #expect(answer.string == string, "\(text)\n\(assignments.joined(separator: "\n"))")
+      #expect(
+        answer.elements == elements,
+        "\(text)\n\(assignments.joined(separator: "\n"))")
+    }
   }
 }
