@@ -36,17 +36,13 @@ package enum ListForm: Hashable, Sendable {
 
   /// Whether a text has no quotes, escapes and separators other than spaces.
   static func isPlain(_ text: Span<UInt8>, from start: Int) -> Bool {
-    // Without an early exit, so that the compiler can look at many bytes at once.
-    text.withUnsafeBufferPointer { bytes in
-      var special: UInt8 = 0
-      for byte in bytes[start...] {
-        special |= byte < 0x20 ? 1 : 0
-        special |= byte == UInt8(ascii: "\"") ? 1 : 0
-        special |= byte == UInt8(ascii: "'") ? 1 : 0
-        special |= byte == UInt8(ascii: "\\") ? 1 : 0
+    for index in start..<text.count {
+      switch text[index] {
+      case 0...0x1F, UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "\\"): return false
+      default: break
       }
-      return special == 0
     }
+    return true
   }
 
   package func elements(of string: String) -> [String] {

@@ -132,7 +132,7 @@ struct ArgumentParserTests {
     Mistake(
       "check --scheme App",
       "'check' takes no option '--scheme'; it belongs to 'print', 'explain', 'diff', 'evaluate', "
-        + "'query', 'values', 'where', 'generate'",
+        + "'query', 'values', 'where', 'impact', 'generate'",
       .check),
     Mistake(
       "check --format yaml",

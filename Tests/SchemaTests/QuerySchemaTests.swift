@@ -2,7 +2,7 @@ import Foundation
 import SettingsTestSupport
 import Testing
 
-/// The JSON of `query`, `values` and `where` against its schemas.
+/// The JSON of `query`, `values`, `where` and `impact` against its schemas.
 @Suite(
   .enabled(
     if: PythonSchema.interpreter != nil,
@@ -12,6 +12,8 @@ struct QuerySchemaTests {
     ("query", ["query", "config.kind = release", "--group-by", "SWIFT_VERSION"]),
     ("query", ["query", "SWIFT_VERSION > 99"]),
     ("query", ["values", "TARGETED_DEVICE_FAMILY", "BUNDLE_LOADER"]),
+    ("impact", ["impact", "config.yaml:33"]),
+    ("impact", ["impact", "PRODUCT_NAME", "--all"]),
     ("places", ["where", "TARGETED_DEVICE_FAMILY", "PRODUCT_NAME", "OTHER_SWIFT_FLAGS"]),
   ])
   func `answers are as the schema says`(schema: String, arguments: [String]) async throws {

@@ -7,6 +7,7 @@ enum CommandName: String, CaseIterable, Sendable {
   case query
   case values
   case `where`
+  case impact
   case check
   case docs
   case generate
@@ -33,6 +34,7 @@ enum CommandName: String, CaseIterable, Sendable {
     case .query: QueryCommand.self
     case .values: ValuesCommand.self
     case .where: WhereCommand.self
+    case .impact: ImpactCommand.self
     case .check: CheckCommand.self
     case .docs: DocsCommand.self
     case .generate: GenerateCommand.self

@@ -13,6 +13,8 @@ struct CommandSpecification: Sendable {
     case twoSides
     /// One expression of `query`.
     case query
+    /// A line, a file or a setting.
+    case assignments
     /// Expressions.
     case expressions
     /// The name of a command, or nothing.
@@ -34,6 +36,7 @@ struct CommandSpecification: Sendable {
       case .settings: "NAME …"
       case .twoSides: "A B | [TARGET@CONFIGURATION …] --since REVISION"
       case .query: "EXPRESSION"
+      case .assignments: "FILE[:LINE]|NAME"
       case .expressions: "[EXPRESSION …]"
       case .command: "[COMMAND]"
       case .choice(let words): words.joined(separator: "|")
@@ -56,7 +59,7 @@ struct CommandSpecification: Sendable {
       switch self {
       case .none: 0...0
       case .command, .action: 0...1
-      case .choice, .question, .query: 1...1
+      case .choice, .question, .query, .assignments: 1...1
       case .cellAndSettings, .settings, .files: 1...Int.max
       case .cells, .expressions, .twoSides: 0...Int.max
       }

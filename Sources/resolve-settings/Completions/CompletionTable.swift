@@ -39,7 +39,7 @@ enum CompletionTable {
     switch positionals {
     case .cells, .twoSides: [.cells]
     case .cellAndSettings: [.cells, .settings]
-    case .settings, .query: [.settings]
+    case .settings, .query, .assignments: [.settings]
     case .none, .expressions, .command, .choice, .action, .files, .question: []
     }
   }
@@ -54,7 +54,7 @@ enum CompletionTable {
 
   static func takesFiles(_ positionals: CommandSpecification.Positionals) -> Bool {
     switch positionals {
-    case .twoSides, .files: true
+    case .twoSides, .files, .assignments: true
     default: false
     }
   }
