@@ -66,6 +66,8 @@ package struct GeneratedProjectProof {
       new: { (options) throws(LoadFailure) in
         try load(projectPath, overlay, options)
       })
+    // The levels of a config.yaml are others than those of its project.
+    proof.comparesLevelsFirst = config == nil
     proof.extraConditions = config?.conditions ?? []
     proof.extraSDKs = config?.sdks ?? []
     do {

@@ -25,6 +25,8 @@ struct ImportProof {
   let usesCatalog: Bool
   /// Whether cells are also resolved for each combination of values that conditions name.
   let variesConditions: Bool
+  /// Whether cells with the same levels count as equal without evaluation.
+  var comparesLevelsFirst = false
   /// Further conditions whose values are tried, and further SDKs.
   var extraConditions: Set<Condition> = []
   var extraSDKs: [String] = []
@@ -149,6 +151,7 @@ struct ImportProof {
           ))
       }
     }
+    if comparesLevelsFirst { pairs = try undecided(pairs, old, new) }
     var result: [Difference] = []
     // The values of a few cells at a time are in memory.
     for start in stride(from: 0, to: pairs.count, by: Self.chunk) where result.count < 8 {
@@ -174,6 +177,19 @@ struct ImportProof {
       }
     }
     return result
+  }
+
+  /// Returns the pairs of cells whose levels differ.
+  private func undecided(
+    _ pairs: [(old: CellReference, new: CellReference)], _ old: SettingsProject,
+    _ new: SettingsProject
+  ) throws -> [(old: CellReference, new: CellReference)] {
+    let before = try old.planner.plan(
+      pairs.map(\.old), collectsExcluded: false, notesUndecided: false)
+    let after = try new.planner.plan(
+      pairs.map(\.new), collectsExcluded: false, notesUndecided: false)
+    var comparison = PlanComparison(old: old.store, new: new.store)
+    return pairs.indices.filter { !comparison.isSame(before[$0], after[$0]) }.map { pairs[$0] }
   }
 
   private static let chunk = 64
