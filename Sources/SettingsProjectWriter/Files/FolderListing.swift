@@ -65,7 +65,13 @@ final class FolderListing {
     }
   }
 
-  func exists(_ path: String) -> Bool { isFolder(path) || isFile(path) }
+  func exists(_ path: String) -> Bool {
+    if folders.contains(path) || files.contains(path) { return true }
+    switch kind(of: path) {
+    case .folder, .file: return true
+    case .other, nil: return DiskEntry.isDirectory(path) || DiskSources().isReadableFile(path)
+    }
+  }
 
   func isFile(_ path: String) -> Bool {
     if files.contains(path) { return true }

@@ -2,22 +2,36 @@
 /// by the number that they write.
 struct NaturalKey: Comparable {
   private let primary: [UInt32]
+  /// The accents; empty if there are none, as in most names.
   private let secondary: [UInt32]
+  /// Which letters are capitals; empty if none is.
   private let tertiary: [UInt8]
-  /// The zeros in front of each number.
+  /// The zeros in front of each number; empty if there are none.
   private let zeros: [UInt32]
 
   init(_ text: String) {
     var primary: [UInt32] = []
+    primary.reserveCapacity(text.utf8.count + 4)
     var secondary: [UInt32] = []
     var tertiary: [UInt8] = []
     var zeros: [UInt32] = []
+    /// The number of letters, symbols and numbers, and that of numbers.
+    var count = 0
+    var numbers = 0
+    func add(accent: UInt32, isUpper: Bool) {
+      if accent != 0 || !secondary.isEmpty {
+        Self.set(accent, at: count, of: &secondary)
+      }
+      if isUpper || !tertiary.isEmpty { Self.set(isUpper ? 1 : 0, at: count, of: &tertiary) }
+      count += 1
+    }
     var scalars = text.unicodeScalars[...]
     while let scalar = scalars.first {
       if Self.digit(scalar) != nil {
-        zeros.append(Self.readNumber(&scalars, &primary))
-        secondary.append(0)
-        tertiary.append(0)
+        let leading = Self.readNumber(&scalars, &primary)
+        if leading != 0 || !zeros.isEmpty { Self.set(leading, at: numbers, of: &zeros) }
+        numbers += 1
+        add(accent: 0, isUpper: false)
         continue
       }
       scalars = scalars.dropFirst()
@@ -25,27 +39,33 @@ struct NaturalKey: Comparable {
         // Most names have nothing else.
         let isUpper = (0x41...0x5A).contains(scalar.value)
         primary.append(Collation.weightOfASCII[Int(isUpper ? scalar.value + 0x20 : scalar.value)])
-        secondary.append(0)
-        tertiary.append(isUpper ? 1 : 0)
+        add(accent: 0, isUpper: isUpper)
         continue
       }
       let (bases, accent) = Collation.decomposed(scalar)
       if bases.isEmpty {
         // A combining mark belongs to the letter before it.
-        if !secondary.isEmpty { secondary[secondary.count - 1] = accent }
+        if count > 0 { Self.set(accent, at: count - 1, of: &secondary) }
         continue
       }
       for base in bases {
         let isUpper = base.properties.isUppercase
         primary.append(Collation.weight(of: isUpper ? Self.lowered(base) : base))
-        secondary.append(accent)
-        tertiary.append(isUpper ? 1 : 0)
+        add(accent: accent, isUpper: isUpper)
       }
     }
     self.primary = primary
     self.secondary = secondary
     self.tertiary = tertiary
     self.zeros = zeros
+  }
+
+  /// Sets an element of a list that may be shorter, because zeros at its end are left out.
+  private static func set<Value: FixedWidthInteger>(
+    _ value: Value, at index: Int, of list: inout [Value]
+  ) {
+    while list.count <= index { list.append(0) }
+    list[index] = value
   }
 
   static func < (left: NaturalKey, right: NaturalKey) -> Bool {
@@ -76,15 +96,17 @@ struct NaturalKey: Comparable {
     _ scalars: inout Substring.UnicodeScalarView, _ primary: inout [UInt32]
   ) -> UInt32 {
     var zeros: UInt32 = 0
-    var digits: [UInt32] = []
+    let place = primary.count
+    // The number of digits comes first, and is known at the end.
+    primary.append(0)
     while let scalar = scalars.first, let digit = digit(scalar) {
       scalars = scalars.dropFirst()
-      if digits.isEmpty, digit == 0 { zeros += 1 } else { digits.append(digit) }
+      if primary.count == place + 1, digit == 0 { zeros += 1 } else { primary.append(digit) }
     }
+    let count = primary.count - place - 1
     // Zero is a number without digits of its own.
-    if digits.isEmpty { zeros -= 1 }
-    primary.append(Collation.numberWeight + UInt32(min(digits.count, 0xFFFF)))
-    primary.append(contentsOf: digits)
+    if count == 0 { zeros -= 1 }
+    primary[place] = Collation.numberWeight + UInt32(min(count, 0xFFFF))
     return zeros
   }
 }

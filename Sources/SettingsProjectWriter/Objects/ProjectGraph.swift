@@ -35,7 +35,8 @@ package struct ProjectGraph: Sendable {
   }
 
   subscript(id: ObjectID) -> ProjectObject {
-    get { objects[Int(id.index)] }
+    // Lends the object, because a copy retains all that is in it.
+    _read { yield objects[Int(id.index)] }
     _modify { yield &objects[Int(id.index)] }
   }
 
@@ -80,10 +81,9 @@ package struct ProjectGraph: Sendable {
       let index = Int(next.index)
       if result[index] { continue }
       result[index] = true
-      let object = objects[index]
-      pending += object.children
-      if let parent = object.parent { pending.append(parent) }
-      for field in object.fields { visit(field.value) }
+      pending += objects[index].children
+      if let parent = objects[index].parent { pending.append(parent) }
+      for field in objects[index].fields { visit(field.value) }
     }
     return result
   }

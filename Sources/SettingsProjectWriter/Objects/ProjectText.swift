@@ -131,9 +131,8 @@ struct ProjectText {
   }
 
   private mutating func appendReference(_ id: ObjectID) {
-    let object = graph[id]
-    object.identifier.append(to: &text)
-    let comment = object.comment ?? object.nameOrPath
+    graph[id].identifier.append(to: &text)
+    let comment = graph[id].comment ?? graph[id].nameOrPath
     if comment.isEmpty { return }
     text.append(contentsOf: " /* ".utf8)
     let start = text.count
