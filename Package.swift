@@ -255,7 +255,7 @@ let package = Package(
       dependencies: [
         "SettingsProjectWriter", "SettingsImport", "SettingsProjects", "SettingsTemplates",
         "SettingsXcodeGen", "SettingsXcode", "SettingsModel", "SettingsYAML", "SettingsSystem",
-        "SettingsDiagnostics", "SettingsTestSupport", "resolve-settings",
+        "SettingsDiagnostics", "SettingsTestSupport", "resolve-settings", "SettingsResolution",
       ]),
     .testTarget(
       name: "SettingsResolutionTests",

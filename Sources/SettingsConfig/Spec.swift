@@ -24,6 +24,8 @@ package struct Spec: Sendable {
   package internal(set) var xcodeVersion: (version: String, range: SourceRange)?
   /// Whether the Xcode project contains folders of sources as groups; nil for the default.
   package internal(set) var hasSourceGroups: Bool?
+  /// The organization that Xcode names in new files.
+  package internal(set) var organization: String?
   /// Whether the Xcode project has its settings in xcconfig files.
   package internal(set) var hasXcconfigSettings = false
   /// The templates and targets, each in document order.

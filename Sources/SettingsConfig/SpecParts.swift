@@ -30,6 +30,12 @@ enum SpecParts {
     }
   }
 
+  /// The fields of a dependency that a plug-in cannot have.
+  static let linkFields: [Field] = [
+    .dependencyProduct, .dependencyLink, .dependencyEmbed, .dependencyCodeSign, .dependencyWeak,
+    .dependencyRemoveHeaders, .dependencyPlatforms, .copyTo, .copySubpath,
+  ]
+
   /// The fields that name the version of a package.
   static let versions: [Field] = [
     .packageFrom, .packageUpToNextMinor, .packageExact, .packageRange, .packageBranch,

@@ -14,7 +14,7 @@ struct ImportLayout {
     var name: String
     var inherits: [String] = []
     var productType: String?
-    var sources: [String] = []
+    var sources: [PartValue] = []
     var frameworks: [String] = []
     var fields: [PartValue.Entry] = []
     var entries: Entries
@@ -186,7 +186,9 @@ struct ImportLayout {
   }
 
   /// A list that several targets have alike.
-  private func common(_ list: KeyPath<Place, [String]>, of members: [Int]) -> [String] {
+  private func common<Element: Equatable>(
+    _ list: KeyPath<Place, [Element]>, of members: [Int]
+  ) -> [Element] {
     let first = targets[members[0]][keyPath: list]
     return members.allSatisfy { targets[$0][keyPath: list] == first } ? first : []
   }

@@ -42,6 +42,7 @@ struct ImportWriter {
     writeConfigurations()
     buffer.append("\nproject:\n")
     line(1, "name", layout.project.name)
+    if let organization = imported.organization { line(1, "organization", organization) }
     writeRules()
     body(of: layout.project, named: "", indent: 1, isTarget: false)
     if !layout.templates.isEmpty {
@@ -139,9 +140,8 @@ struct ImportWriter {
   ) {
     let disabled = disabled[name] ?? []
     xcconfigs(place.xcconfigs, indent)
-    var seen: Set<String> = []
-    let sources = place.sources.filter { seen.insert($0).inserted }
-    if !sources.isEmpty { list(indent, "sources", sources) }
+    var seen: Set<PartValue> = []
+    sources(place.sources.filter { seen.insert($0).inserted }, indent)
     if !place.frameworks.isEmpty { list(indent, "frameworks", place.frameworks) }
     var parts = PartWriter(indent: indent)
     for entry in place.fields { parts.entry(entry) }
@@ -164,6 +164,18 @@ struct ImportWriter {
       buffer.append(":\n")
       settings(block.settings, indent + 2, disabled, isTarget: isTarget)
     }
+  }
+
+  private mutating func sources(_ sources: [PartValue], _ indent: Int) {
+    if sources.isEmpty { return }
+    let texts = sources.compactMap { if case .text(let path) = $0 { path } else { nil } }
+    if texts.count == sources.count {
+      list(indent, "sources", texts)
+      return
+    }
+    var parts = PartWriter(indent: indent)
+    parts.entry(.init(key: "sources", value: .list(sources)))
+    buffer.append(parts.buffer.bytes)
   }
 
   private mutating func xcconfigs(_ files: [String?], _ indent: Int) {

@@ -57,7 +57,8 @@ extension ImportedProject {
       }, defaultConfiguration: project.defaultConfiguration, level: level(project.project),
       targets: zip(project.targets, all).map { target, paths in
         Target(
-          name: target.name, productType: target.productType, sources: folders.folded(paths),
+          name: target.name, productType: target.productType,
+          sources: folders.folded(paths).map(PartValue.text),
           frameworks: FrameworkNames.ofSystem(
             target.systemFrameworks.map(\.reference) + FrameworkNames.ofTests(target.frameworks)),
           isUnusual: describesTargets && Self.isUnusual(target.kind, target.productType),
@@ -136,7 +137,7 @@ extension ImportedProject {
       targets: zip(project.targets, all).map { target, paths in
         Target(
           name: target.name, productType: target.productType,
-          sources: folders.folded(paths),
+          sources: folders.folded(paths).map(PartValue.text),
           frameworks: FrameworkNames.ofSystem(
             contents.systemFrameworks(of: target).map(\.fileName)
               + FrameworkNames.ofTests(project.objects.linkedFileNames(of: target))),

@@ -14,7 +14,7 @@ struct ImportedProject {
     let name: String
     /// Xcode's identifier; nil where the target makes no product.
     let productType: String?
-    var sources: [String]
+    var sources: [PartValue]
     /// The system's frameworks that it links, by their bare names.
     var frameworks: [String] = []
     /// Whether config.yaml has no word for what the target is, so that Xcode derives other settings for it.
@@ -38,6 +38,8 @@ struct ImportedProject {
   var classPrefix: String?
   /// Entries that are not imported because Xcode ignores them too.
   var ignored = 0
+  /// The organization that Xcode names in new files.
+  var organization: String?
   var packages: [PartValue.Entry] = []
   var schemes: [PartValue.Entry] = []
   /// What config.yaml cannot express.

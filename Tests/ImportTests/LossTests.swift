@@ -57,14 +57,9 @@ struct LossTests {
       files: ["main.m": "", "Assets/x.png": ""])
     #expect(
       outcome.losses.map(\.text) == [
-        "attribute: ORGANIZATIONNAME",
-        "compiler flags of a file of target 'App': main.m (-w)",
-        "platforms of a file of target 'App': main.m (ios)",
         "attributes of a file of target 'App': main.m (Client)",
         "tags of a file of target 'App': main.m (t)",
-        "reference to a folder, now a phase that copies it of target 'App': Assets",
         "dependency on another project of target 'App': Far",
-        "headers in the copy of target 'App': Other.framework",
         "build phase of target 'App': PBXRezBuildPhase",
         "name of a copy phase of target 'App': Mine",
         "copying only while installing of target 'App': Mine",
@@ -72,12 +67,87 @@ struct LossTests {
         "inputs of a build rule of target 'App': *.q",
         "place among the build phases of target 'App': Middle",
         "attribute of target 'App': SystemCapabilities",
+        "attribute of target 'App': ProvisioningStyle",
       ])
     let config = outcome.config.string
-    #expect(config.contains("sources: [main.m]"))
-    #expect(config.contains("copyFiles: [{ to: resources, files: [Assets] }]"))
+    #expect(config.contains("sources: [{ path: main.m, flags: -w, platforms: [iOS] }]"))
+    #expect(config.contains("resources: [{ path: Assets, as: folder }]"))
+    #expect(config.contains("organization: Us\n"))
     #expect(config.contains("after: [{ name: Middle, run: echo 1, always: NO }]"))
     #expect(config.contains("buildRules: [{ files: \"*.q\", run: x }]"))
+  }
+
+  @Test func `flags, tags and platforms that entries cannot have are listed`() throws {
+    let objects =
+      Self.file("F1", "a.m") + Self.file("F2", "b.png") + Self.file("F3", "c.m")
+        + """
+        B1 = { isa = PBXBuildFile; fileRef = F1; settings = { COMPILER_FLAGS = "w"; }; };
+        B2 = { isa = PBXBuildFile; fileRef = F2; settings = { COMPILER_FLAGS = "-w"; }; };
+        B3 = { isa = PBXBuildFile; fileRef = F3; platformFilters = ( ios, driverkit ); };
+        S = { isa = PBXSourcesBuildPhase; files = ( B1, B3 ); };
+        R = { isa = PBXResourcesBuildPhase; files = ( B2 ); };
+        """
+    let outcome = try Self.outcome(
+      phases: "S, R", objects: objects, files: ["a.m": "", "b.png": "", "c.m": ""])
+    #expect(
+      outcome.losses.map(\.text) == [
+        "compiler flags of a file of target 'App': a.m (w)",
+        "platforms of a file of target 'App': c.m (ios, driverkit)",
+        "compiler flags of a file of target 'App': b.png (-w)",
+      ])
+    #expect(outcome.config.string.contains("sources: [a.m, c.m]"))
+  }
+
+  @Test func `exclusions, flags and folders of synchronized folders are imported or listed`() throws
+  {
+    let objects = """
+      F1 = { isa = PBXFileSystemSynchronizedRootGroup; path = Sources; sourceTree = "<group>";
+             exceptions = ( E ); explicitFolders = ( Web ); };
+      E = { isa = PBXFileSystemSynchronizedBuildFileExceptionSet; target = T0;
+            membershipExceptions = ( old.m, gone.m, .hidden, "{x}.m" );
+            additionalCompilerFlagsByRelativePath = { a.m = "-w"; b.m = w; };
+            platformFiltersByRelativePath = { a.m = ( ios ); }; };
+      S = { isa = PBXSourcesBuildPhase; files = ( ); };
+      """
+    let outcome = try Self.outcome(
+      phases: "S", objects: objects, extra: "fileSystemSynchronizedGroups = ( F1 );",
+      files: [
+        "Sources/a.m": "", "Sources/b.m": "", "Sources/old.m": "", "Sources/Web/x.css": "",
+        "Sources/{x}.m": "",
+      ])
+    #expect(
+      outcome.losses.map(\.text) == [
+        "rule of a folder of target 'App': platforms of Sources/a.m",
+        "file left out of a folder of target 'App': Sources/gone.m",
+        "file left out of a folder of target 'App': Sources/{x}.m",
+        "compiler flags of a file of target 'App': Sources/b.m (w)",
+      ])
+    #expect(
+      outcome.config.string.contains(
+        "sources: [{ path: Sources, exclude: [old.m] }, { path: Sources/a.m, flags: -w }]"),
+      "\(outcome.config.string)")
+    #expect(outcome.config.string.contains("resources: [{ path: Sources/Web, as: folder }]"))
+  }
+
+  @Test func `a product that two phases copy, and a plug-in without package, are listed`() throws {
+    let objects = """
+      F1 = { isa = PBXFileReference; path = K.framework; sourceTree = BUILT_PRODUCTS_DIR; };
+      B1 = { isa = PBXBuildFile; fileRef = F1; };
+      B2 = { isa = PBXBuildFile; fileRef = F1; };
+      C = { isa = PBXCopyFilesBuildPhase; dstSubfolderSpec = 10; dstPath = ""; files = ( B1 ); };
+      E = { isa = PBXCopyFilesBuildPhase; name = Other; dstSubfolderSpec = 13; dstPath = p;
+            files = ( B2 ); };
+      D = { isa = PBXTargetDependency; productRef = Q; };
+      Q = { isa = XCSwiftPackageProductDependency; productName = "plugin:Lint"; };
+      """
+    let outcome = try Self.outcome(
+      phases: "C, E", objects: objects, extra: "dependencies = ( D );")
+    #expect(
+      outcome.losses.map(\.text) == [
+        "second copy of target 'App': K.framework in Other",
+        "build tool plug-in of a package without reference of target 'App': Lint",
+        "name of a copy phase of target 'App': Other",
+      ])
   }
 
   @Test func `a folder with files of other targets is not folded`() throws {

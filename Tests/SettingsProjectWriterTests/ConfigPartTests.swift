@@ -197,6 +197,102 @@ struct ConfigPartTests {
     #expect(missing == ["Far"])
   }
 
+  @Test func `a framework that does not exist is a warning`() throws {
+    let written = try write(
+      "targets: { \(Self.app), dependencies: [{ xcframework: Gone.xcframework }] } }")
+    #expect(written.messages == [])
+    #expect(written.warnings.contains("there is no framework at 'Gone.xcframework'"))
+    #expect(try written.text().contains("path = Gone.xcframework;"))
+  }
+
+  @Test func `products are copied to other places, with their headers on request`() throws {
+    let written = try write(
+      """
+      project: { platform: macOS, organization: Us }
+      targets:
+        App:
+          type: application
+          sources: [App]
+          dependencies:
+            - { target: Helper, to: wrapper, subpath: Contents/Library/LoginItems }
+            - { target: Kit, removeHeaders: NO }
+        Helper: { type: application, sources: [Ext] }
+        Kit: { type: framework, sources: [Kit] }
+      """)
+    let files = try written.section("PBXBuildFile")
+    #expect(files.contains { $0.hasPrefix("/* Helper.app in Embed Dependencies */") }, "\(files)")
+    #expect(
+      files.contains {
+        $0.hasPrefix("/* Kit.framework in Embed") && $0.contains("ATTRIBUTES = (CodeSignOnCopy, )")
+      }, "\(files)")
+    #expect(
+      try written.section("PBXCopyFilesBuildPhase").contains(
+        "dstPath = Contents/Library/LoginItems;"))
+    #expect(try written.text().contains("ORGANIZATIONNAME = Us;"))
+  }
+
+  @Test func `plug-ins run while a target is built, and are no part of it`() throws {
+    let written = try write(
+      """
+      project: { platform: iOS }
+      packages: { Lint: { path: Core } }
+      targets:
+        App: { type: application, sources: [App], dependencies: [{ package: Lint, plugin: Linter }] }
+        All: { dependencies: [App, { package: Lint, plugin: Linter }] }
+      """)
+    #expect(
+      try written.section("XCSwiftPackageProductDependency").filter {
+        $0 == "productName = \"plugin:Linter\";"
+      }.count == 2)
+    #expect(try !written.section("PBXBuildFile").contains { $0.contains("Linter") })
+    let project = try SettingsProject(configFile: written.folder.path("config.yaml"))
+    var graph = ProductGraph(project)
+    #expect(graph.parts(of: project.outline.targets[0]).isEmpty)
+  }
+
+  @Test func `resources have tags and platforms, and folders are copied as a whole`() throws {
+    let written = try write(
+      """
+      targets:
+        App:
+          type: application
+          platform: iOS
+          sources: [{ path: App, exclude: tool }]
+          resources:
+            - { path: Fonts, as: folder, platforms: [iOS] }
+            - { path: App/tool, tags: [one, two] }
+        Kit:
+          type: framework
+          platform: iOS
+          sources: [Fonts, Kit]
+          resources: [{ path: Kit/Kit.h, tags: [one] }]
+      """)
+    let files = try written.section("PBXBuildFile")
+    #expect(
+      files.contains {
+        $0.hasPrefix("/* Fonts in Resources */") && $0.contains("platformFilters = (ios, )")
+      }, "\(files)")
+    #expect(files.contains { $0.contains("tool in Resources") && $0.contains("(one, two, )") })
+    #expect(files.contains { $0.contains("Kit.h in Resources") && $0.contains("(one, )") })
+    #expect(try written.text().contains("knownAssetTags = ("))
+  }
+
+  @Test func `a folder of sources may have folders that are copied as a whole`() throws {
+    let written = try WrittenConfig(
+      """
+      targets:
+        App:
+          type: application
+          platform: iOS
+          sources: [App]
+          resources: [{ path: App/Web, as: folder }]
+      """, tree: ["App/a.swift": "", "App/Web/css/a.css": ""])
+    #expect(try written.findings().map(\.message) == [])
+    let folders = try written.section("PBXFileSystemSynchronizedRootGroup")
+    #expect(folders.contains("Web,"), "\(folders)")
+    #expect(try written.section("PBXBuildFile") == [])
+  }
+
   private static let app = "App: { type: application, platform: iOS, sources: [App]"
   private static let kit = "Kit: { type: framework, sources: [Kit] }"
 
@@ -215,10 +311,6 @@ struct ConfigPartTests {
     (
       "targets: { \(app), frameworks: [UIKit], dependencies: [{ framework: UIKit }] } }",
       "target 'App' has the dependency 'UIKit.framework' twice"
-    ),
-    (
-      "targets: { \(app), dependencies: [{ xcframework: Gone.xcframework }] } }",
-      "there is no framework at 'Gone.xcframework'"
     ),
     (
       "targets: { A: { type: framework, dependencies: [B] }, B: { type: framework, dependencies: [A] } }",
@@ -259,6 +351,50 @@ struct ConfigPartTests {
     (
       "targets: { \(app), dependencies: [{ framework: UIKit, product: x }] } }",
       "an entry of 'dependencies' has a product, but no package"
+    ),
+    (
+      "targets: { \(app), dependencies: [{ framework: UIKit, plugin: x }] } }",
+      "an entry of 'dependencies' has a plug-in, but no package"
+    ),
+    (
+      "packages: { P: { path: Core } }\ntargets: { \(app), dependencies: [{ package: P, plugin: x, link: NO }] } }",
+      "an entry of 'dependencies' is a plug-in, which cannot have 'link'"
+    ),
+    (
+      "targets: { \(app), dependencies: [{ package: Gone, plugin: x }] } }",
+      "no package is named 'Gone'"
+    ),
+    (
+      "targets: { \(app), dependencies: [{ target: Kit, subpath: x }] }, \(kit) }",
+      "an entry of 'dependencies' has 'subpath', but not 'to'"
+    ),
+    (
+      "targets: { \(app), dependencies: [{ target: Kit, to: wrapper, embed: YES }] }, \(kit) }",
+      "an entry of 'dependencies' has both 'embed' and 'to'"
+    ),
+    (
+      "targets: { \(app), dependencies: [{ target: Kit, to: wraper }] }, \(kit) }",
+      "unknown destination 'wraper'; did you mean 'wrapper'?"
+    ),
+    (
+      "targets: { \(app), dependencies: [{ target: Kit, platforms: [macCatalist] }] }, \(kit) }",
+      "unknown platform 'macCatalist'; did you mean 'macCatalyst'?"
+    ),
+    (
+      "targets: { \(app), resources: [{ path: App/tool, as: folder }] } }",
+      "'App/tool' is not a folder"
+    ),
+    (
+      "targets: { \(app), resources: [{ path: Gone, as: folder }] } }",
+      "there is no folder at 'Gone'"
+    ),
+    (
+      "targets: { \(app), resources: [{ path: Fonts, as: fodler }] } }",
+      "unknown kind 'fodler'; did you mean 'folder'?"
+    ),
+    (
+      "targets: { \(app), resources: [{ path: Fonts, flags: -w }] } }",
+      "field 'flags' is not allowed in 'resources'"
     ),
     (
       "targets: { \(app), dependencies: [{ link: NO }] } }",

@@ -1,6 +1,9 @@
 import Foundation
 import SettingsDiagnostics
+import SettingsModel
 import SettingsProjectWriter
+import SettingsProjects
+import SettingsResolution
 import SettingsTestSupport
 import SettingsXcode
 import Testing
@@ -205,6 +208,9 @@ struct ConfigSourceTests {
     ("{ path: S, flags: w }", "compiler flags start with '-', and 'w' does not"),
     ("{ path: S, flag: -w }", "unknown field 'flag' in 'sources'; did you mean 'flags'?"),
     ("{ path: Gone, exclude: x }", "there is no source at 'Gone'"),
+    ("{ path: S, platforms: [macos, android] }", "unknown platform 'android'"),
+    ("S, { path: S/b.m, platforms: [iOS] }", "'S/b.m' is part of 'S' for all platforms"),
+    ("{ path: S, tags: a }", "field 'tags' is not allowed in 'sources'"),
   ])
   func `wrong sources are errors`(sources: String, message: String) throws {
     let written = try write(sources)
@@ -258,6 +264,45 @@ struct ConfigSourceTests {
     #expect(try filters("UIKit.framework") == "ios, ")
     for name in ["b.m", "Foundation.framework"] { #expect(try filters(name) == "") }
     #expect(try written.section("PBXFileSystemSynchronizedRootGroup") == [])
+  }
+
+  @Test func `an entry for some platforms has filters, and is in the sources of their cells`()
+    throws
+  {
+    let written = try write(
+      "S/a.swift, { path: Gen, flags: -w, platforms: [macOS, maccatalyst] }, { path: S/b.m, platforms: [iOS] }"
+    )
+    let files = try written.section("PBXBuildFile")
+    #expect(
+      files.contains { $0.contains("one.m in") && $0.contains("(macos, maccatalyst, )") },
+      "\(files)")
+    #expect(files.contains { $0.contains("b.m in") && $0.contains("(ios, )") })
+    #expect(files.contains { $0.contains("a.swift in") && !$0.contains("platformFilters") })
+    for (sdk, paths) in [
+      ("iphonesimulator", "S/a.swift S/b.m"), ("macosx", "S/a.swift Gen -w"),
+      ("appletvos", "S/a.swift"),
+    ] {
+      var options = ResolutionOptions()
+      options.sdk = sdk
+      let project = try SettingsProject(
+        configFile: written.folder.path("config.yaml"), options: options)
+      let cell = try project.cell(target: "App", configuration: "Debug")
+      #expect(cell.settings.first { $0.name == "SOURCE_PATHS" }?.string == paths)
+    }
+  }
+
+  @Test func `platforms of an entry limit those of its condition`() throws {
+    let written = try conditional(
+      "S/a.swift",
+      "\"sdk=[im]*\": { sources: [$(inherited), { path: Gen/one.m, platforms: [iOS] }] }")
+    #expect(
+      try written.section("PBXBuildFile").contains {
+        $0.contains("one.m in") && $0.contains("platformFilters = (ios, )")
+      })
+    let none = try conditional(
+      "S/a.swift",
+      "\"sdk=macosx*\": { sources: [$(inherited), { path: Gen/one.m, platforms: [iOS] }] }")
+    #expect(none.messages == ["no platform in 'platforms' matches the condition above it"])
   }
 
   @Test func `a higher level replaces what a lower one has under a condition`() throws {

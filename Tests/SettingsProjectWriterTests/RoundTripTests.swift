@@ -93,6 +93,43 @@ struct RoundTripTests {
         "Kit/k.m": "", "Kit/Kit.h": "", "Kit/Private.h": "", "Out.h": "", "Other.h": "",
       ]),
     Fixture(
+      name: "details of files",
+      config: """
+        project: { organization: Us & Co }
+        packages: { Lint: { path: Core } }
+        targets:
+          App:
+            type: application
+            platform: macOS
+            sources:
+              - { path: App, exclude: [Old.m, Sub/x.m, notes.txt] }
+              - { path: App/a.m, flags: -w -DX=1 }
+              - { path: App/s.swift, flags: -Onone }
+              - { path: b.m, flags: -fno-objc-arc }
+              - { path: c.m, platforms: [macOS, macCatalyst] }
+              - { path: d.m, platforms: [iOS], flags: -w }
+            resources:
+              - { path: Web, as: folder }
+              - { path: App/Inner, as: folder }
+              - { path: Level.png, tags: [one, two] }
+              - { path: Base.lproj/M.storyboard, tags: [two] }
+              - { path: only.json, platforms: [visionOS] }
+            dependencies:
+              - { target: Helper, to: wrapper, subpath: Contents/Library/LoginItems }
+              - { target: Kit, removeHeaders: NO, platforms: [macCatalyst] }
+              - { built: Other.framework, to: plugins }
+              - { package: Lint, plugin: Linter }
+          Helper: { type: application, platform: macOS, sources: [b.m] }
+          Kit: { type: framework, platform: macOS, sources: [b.m] }
+          All: { dependencies: [App, { package: Lint, plugin: Linter }] }
+        """,
+      tree: [
+        "App/a.m": "", "App/Old.m": "", "App/Sub/x.m": "", "App/Sub/y.m": "", "App/notes.txt": "",
+        "App/s.swift": "", "App/Inner/deep/x.css": "", "b.m": "", "c.m": "", "d.m": "",
+        "Web/css/a.css": "", "Level.png": "", "Base.lproj/M.storyboard": "", "only.json": "",
+        "Core/Package.swift": "\"Linter\"",
+      ]),
+    Fixture(
       name: "scripts and rules",
       config: """
         targets:
@@ -179,6 +216,7 @@ struct ReadProject {
 
   init(_ project: XcodeProject, files: [ProjectWriter.File]) throws {
     let parts = XcodeParts(project)
+    lines.append("organization \(parts.organization ?? "")")
     lines += parts.packages.map { "package \($0)" }.sorted()
     for (target, part) in zip(project.targets, parts.targets) {
       var own = ["\(target.name): \(target.productType ?? "none")"]
@@ -197,7 +235,8 @@ struct ReadProject {
       }
       own += part.dependencies.map { "\($0)" }.sorted()
       own += part.rules.map { "\($0)" } + part.folders.map { "\($0)" }
-      own += part.foreignFiles + part.plugins + part.attributes
+      own += part.foreignFiles + part.plugins.map { "\($0)" } + part.attributes.map(\.name)
+      own += part.fileFlags.map { "\($0)" }
       own.append("tests \(part.testTarget ?? -1)")
       lines += own
     }

@@ -24,7 +24,7 @@ extension SpecDecoder {
       switch field {
       case .projectName:
         if let name = text(entry.value, of: "name") { spec.projectName = name }
-      case .projectXcodeVersion, .projectSourcesAs, .projectSettingsIn:
+      case .projectXcodeVersion, .projectSourcesAs, .projectOrganization, .projectSettingsIn:
         decodeProjectFile(field, entry.value)
       case .familyValues:
         report(

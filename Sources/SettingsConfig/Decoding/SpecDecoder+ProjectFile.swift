@@ -18,6 +18,7 @@ extension SpecDecoder {
     case .projectSourcesAs:
       guard isWord(text, "kind", in: SpecParts.sourceKinds, name, node) else { return }
       spec.hasSourceGroups = text == "group"
+    case .projectOrganization: spec.organization = text
     case .projectSettingsIn:
       guard isWord(text, "place", in: SpecParts.settingsPlaces, name, node) else { return }
       spec.hasXcconfigSettings = text == "xcconfig"

@@ -22,6 +22,7 @@ package enum Field: UInt8, Sendable, CaseIterable {
   case projectName
   case projectXcodeVersion
   case projectSourcesAs
+  case projectOrganization
   case projectSettingsIn
   // The structure of a level.
   case inherits
@@ -110,10 +111,12 @@ package enum Field: UInt8, Sendable, CaseIterable {
   case dependencyBuilt
   case dependencyPackage
   case dependencyProduct
+  case dependencyPlugin
   case dependencyLink
   case dependencyEmbed
   case dependencyCodeSign
   case dependencyWeak
+  case dependencyRemoveHeaders
   case dependencyPlatforms
   // Inside an entry of `packages`.
   case packageURL
@@ -129,6 +132,8 @@ package enum Field: UInt8, Sendable, CaseIterable {
   case fileExclude
   case fileFlags
   case fileAs
+  case filePlatforms
+  case fileTags
   // Inside `headers`.
   case headersPublic
   case headersPrivate
@@ -266,12 +271,12 @@ package struct FieldDescription: Sendable {
       case configurationKind, defaults, platform, productType, device, orientation, logLevel,
         logStyle
       case statusBar, statusBarStyle, backgroundMode, ruleSeverity, copyDestination
-      case sanitizer, sourceKind, settingsPlace
+      case sanitizer, sourceKind, settingsPlace, buildPlatform
     }
 
     package enum Element: Sendable, Equatable {
       case text, path, name, device, orientation, macro, allowance, backgroundMode, logFunction
-      case platform, sanitizer
+      case buildPlatform, sanitizer
       /// A mapping of fields of the named place, or its short form: a text, if the place has one.
       case entry(Places)
     }

@@ -10,6 +10,7 @@ extension FieldDescription.ValueKind.Vocabulary {
     (.configurationKind, "debug or release", BuildConfiguration.Kind.allCases.map(\.rawValue)),
     (.defaults, "basic or xcode", SpecDefaults.allCases.map(\.rawValue)),
     (.platform, "a platform", Platform.vocabulary),
+    (.buildPlatform, "a platform", PlatformFilter.vocabulary),
     (.productType, "a product type", ProductType.vocabulary),
     (.device, "a device family", DeviceFamily.vocabulary),
     (.orientation, "an orientation", InterfaceOrientation.vocabulary),
@@ -29,7 +30,7 @@ extension FieldDescription.ValueKind.Vocabulary {
   package var words: [String] { Self.table.first { $0.vocabulary == self }?.words ?? [] }
 
   /// Whether case is ignored.
-  package var ignoresCase: Bool { self == .platform || self == .device }
+  package var ignoresCase: Bool { self == .platform || self == .buildPlatform || self == .device }
 
   fileprivate var noun: String { Self.table.first { $0.vocabulary == self }?.noun ?? "a word" }
 }
@@ -39,13 +40,13 @@ extension FieldDescription.ValueKind.Element {
     (.path, "paths"), (.name, "names"), (.device, "device families"),
     (.orientation, "orientations"), (.macro, "macros"), (.allowance, "allowances"),
     (.backgroundMode, "background modes"), (.logFunction, "function patterns"),
-    (.platform, "platforms"), (.sanitizer, "sanitizers"),
+    (.buildPlatform, "platforms"), (.sanitizer, "sanitizers"),
   ]
 
   /// The closed set of the elements; nil if any text is allowed.
   package var vocabulary: FieldDescription.ValueKind.Vocabulary? {
     if self == .device { return .device }
-    if self == .platform { return .platform }
+    if self == .buildPlatform { return .buildPlatform }
     if self == .sanitizer { return .sanitizer }
     if self == .backgroundMode { return .backgroundMode }
     return self == .orientation ? .orientation : nil

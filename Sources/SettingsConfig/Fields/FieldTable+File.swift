@@ -69,6 +69,10 @@ extension FieldTable {
       "How the generated Xcode project contains the folders of `sources`: `folder` or `group` (default: folder; below Xcode 16, group).",
       "", "sourcesAs: group"),
     row(
+      .projectOrganization, "organization", .project, [.text],
+      "The organization that Xcode names in new files (default: none).", "",
+      "organization: 51Work6"),
+    row(
       .projectSettingsIn, "settingsIn", .project, [.word(.settingsPlace)],
       "Where the generated Xcode project has its settings: in `project`, its own file, or in `xcconfig` files beside it (default: project).",
       "", "settingsIn: xcconfig"),

@@ -28,6 +28,10 @@ extension FieldTable {
       "The products of the package (default: the one with the package's name).", "",
       "product: Algorithms"),
     row(
+      .dependencyPlugin, "plugin", .dependency, [.text],
+      "A build tool plug-in of the package, in place of products.", "",
+      "plugin: SwiftLintBuildToolPlugin"),
+    row(
       .dependencyLink, "link", .dependency, [.boolean],
       "Whether the target links it (default: as its type needs).", "", "link: NO"),
     row(
@@ -41,7 +45,10 @@ extension FieldTable {
       .dependencyWeak, "weak", .dependency, [.boolean],
       "Whether the product runs without it.", "", "weak: YES"),
     row(
-      .dependencyPlatforms, "platforms", .dependency, [.list(.platform)],
+      .dependencyRemoveHeaders, "removeHeaders", .dependency, [.boolean],
+      "Whether headers are removed from the copy (default: YES).", "", "removeHeaders: NO"),
+    row(
+      .dependencyPlatforms, "platforms", .dependency, [.list(.buildPlatform)],
       "The only platforms that it is for.", "", "platforms: [iOS]"),
   ]
 
@@ -79,9 +86,15 @@ extension FieldTable {
       .fileFlags, "flags", .source, [.text, .list(.text)],
       "Compiler flags for the files alone.", "", "flags: [-fno-objc-arc]"),
     row(
-      .fileAs, "as", .source, [.word(.sourceKind)],
-      "How the Xcode project contains the folder (default: the project's `sourcesAs`).", "",
-      "as: group"),
+      .fileAs, "as", [.source, .resource], [.word(.sourceKind)],
+      "How the Xcode project contains the folder (default: the project's `sourcesAs`; `group` for resources).",
+      "", "as: group"),
+    row(
+      .filePlatforms, "platforms", [.source, .resource], [.list(.buildPlatform)],
+      "The only platforms that the files are for.", "", "platforms: [macOS]"),
+    row(
+      .fileTags, "tags", .resource, [.text, .list(.text)],
+      "The tags of on-demand resources.", "", "tags: [level1]"),
     row(
       .headersPublic, "public", .headers, [.path, .list(.path)],
       "Headers that are copied for all.", "", "public: [Kit/Kit.h]"),
@@ -154,10 +167,12 @@ extension FieldTable {
       .ruleOncePerArchitecture, "oncePerArchitecture", .buildRule, [.boolean],
       "Whether the rule runs for each architecture (default: YES).", "", "oncePerArchitecture: NO"),
     row(
-      .copyTo, "to", .copy, [.word(.copyDestination)],
-      "The place in the product; required.", "", "to: sharedSupport"),
+      .copyTo, "to", [.copy, .dependency], [.word(.copyDestination)],
+      "The place in the product; required in `copyFiles` (default: where Xcode embeds such a product).",
+      "", "to: sharedSupport"),
     row(
-      .copySubpath, "subpath", .copy, [.text], "A folder in that place.", "", "subpath: Tools"),
+      .copySubpath, "subpath", [.copy, .dependency], [.text], "A folder in that place.", "",
+      "subpath: Tools"),
     row(
       .copyPaths, "files", .copy, [.path, .list(.path)],
       "The files; required.", "", "files: [Extras/tool]"),

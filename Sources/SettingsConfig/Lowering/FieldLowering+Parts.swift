@@ -106,8 +106,10 @@ extension FieldLowering {
         _ = word(part.value, path, noun: "sanitizer", in: SpecParts.sanitizers) { word in
           SpecParts.sanitizers.first { $0 == word }
         }
-      case .platform:
-        _ = word(part.value, path, noun: "platform", in: Platform.vocabulary, Platform.init(named:))
+      case .buildPlatform:
+        _ = word(
+          part.value, path, noun: "platform", in: PlatformFilter.vocabulary,
+          PlatformFilter.filter(named:))
       default: _ = isText(part.value, path)
       }
     }
@@ -147,11 +149,40 @@ extension FieldLowering {
           at: node)
       }
     }
-    if place == .dependency, found.contains(.dependencyProduct), !found.contains(.dependencyPackage)
-    {
-      report("missing-field", "\(words) has a product, but no package", at: node)
+    if place == .dependency {
+      checkPackage(found, node, words)
+      checkCopy(found, node, words)
     }
     if place == .package { checkVersion(found, node, words) }
+  }
+
+  private mutating func checkPackage(_ found: Set<Field>, _ node: SpecNode, _ words: String) {
+    let isPlugin = found.contains(.dependencyPlugin)
+    if !found.contains(.dependencyPackage), isPlugin || found.contains(.dependencyProduct) {
+      report(
+        "missing-field", "\(words) has a \(isPlugin ? "plug-in" : "product"), but no package",
+        at: node)
+    }
+    guard isPlugin else { return }
+    let others = SpecParts.linkFields.filter(found.contains)
+    if !others.isEmpty {
+      report(
+        "ambiguous-field",
+        "\(words) is a plug-in, which cannot have \(Self.names(others, "or"))", at: node,
+        help: "write another entry for the products of the package")
+    }
+  }
+
+  private mutating func checkCopy(_ found: Set<Field>, _ node: SpecNode, _ words: String) {
+    if found.contains(.copySubpath), !found.contains(.copyTo) {
+      report(
+        "missing-field", "\(words) has 'subpath', but not 'to'", at: node,
+        help: "add 'to', the place in the product that 'subpath' is in")
+    }
+    guard found.contains(.copyTo), found.contains(.dependencyEmbed) else { return }
+    report(
+      "ambiguous-field", "\(words) has both 'embed' and 'to'", at: node,
+      help: "remove 'embed'; 'to' copies the product to its place")
   }
 
   private mutating func checkVersion(_ found: Set<Field>, _ node: SpecNode, _ words: String) {

@@ -78,12 +78,13 @@ struct FieldLowering: Sendable {
   /// Assigns the value of a field.
   mutating func assign(
     _ name: String, _ value: [UInt8], field: String, at range: SourceRange,
-    aliasRange: SourceRange? = nil, pieces: [Origin.Piece] = []
+    when conditions: [Condition] = [], aliasRange: SourceRange? = nil, pieces: [Origin.Piece] = []
   ) {
     if remembersNames { remember(name, field: field) }
     guard keepsAssignments else { return }
     context.store.assign(
       context.store.intern(name), value.span,
+      conditions: conditions.isEmpty ? .unconditional : context.store.intern(conditions),
       origin: Origin(range: range, aliasRange: aliasRange, field: field, pieces: pieces))
   }
 
@@ -110,11 +111,12 @@ struct FieldLowering: Sendable {
   }
 
   mutating func assign(
-    _ list: ListValue, to name: String, field: String, at node: SpecNode, aliasRange: SourceRange?
+    _ list: ListValue, to name: String, field: String, at node: SpecNode,
+    when conditions: [Condition] = [], aliasRange: SourceRange?
   ) {
     assign(
-      name, list.text, field: field, at: tree.range(of: node), aliasRange: aliasRange,
-      pieces: list.pieces)
+      name, list.text, field: field, at: tree.range(of: node), when: conditions,
+      aliasRange: aliasRange, pieces: list.pieces)
   }
 
   mutating func remember(_ name: String, field: String) {

@@ -8,14 +8,13 @@ struct ImportedParts {
   struct Target {
     /// The fields in the order in which they are written, without `sources` and `frameworks`.
     var fields: [PartValue.Entry] = []
-    var sources: [String] = []
+    var sources: [PartValue] = []
     var frameworks: [String] = []
-    /// Entries of `copyFiles` for references to folders.
-    var copiedFolders: [PartValue] = []
     /// Settings that a field assigns in their place.
     var assigned: Set<String> = []
   }
 
+  var organization: String?
   var packages: [PartValue.Entry] = []
   var schemes: [PartValue.Entry] = []
   var targets: [Target] = []
@@ -62,6 +61,7 @@ struct PartsImport {
   }
 
   mutating func run() -> ImportedParts {
+    result.organization = parts.organization.flatMap { $0.isEmpty ? nil : $0 }
     addPackages()
     for (kind, name) in parts.others { lose(kind, name, of: nil) }
     for index in project.targets.indices { add(index) }
@@ -87,8 +87,14 @@ struct PartsImport {
     addDependencies(of: index, to: &target)
     addPhases(of: index, to: &target)
     let part = parts.targets[index]
-    for plugin in part.plugins { lose("build tool plug-in", plugin, of: index) }
-    for attribute in part.attributes { lose("attribute", attribute, of: index) }
+    for attribute in part.attributes {
+      if let setting = attribute.setting,
+        imported.value(of: setting, in: imported.targets[index]) != nil
+      {
+        continue
+      }
+      lose("attribute", attribute.name, of: index)
+    }
     if project.targets[index].kind == .legacy {
       lose("build tool of another system", "", of: index)
     }
@@ -156,6 +162,7 @@ extension ImportedProject {
 
   /// Adds the parts of an Xcode project.
   mutating func add(_ parts: ImportedParts) {
+    organization = parts.organization
     packages = parts.packages
     schemes = parts.schemes
     losses = parts.losses

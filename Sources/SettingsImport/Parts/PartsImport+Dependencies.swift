@@ -11,6 +11,8 @@ extension PartsImport {
     var dependency: XcodeParts.Dependency?
     var linked: XcodeParts.BuildFile?
     var embedded: XcodeParts.BuildFile?
+    /// The place of the copy, if it is not where Xcode embeds such a product.
+    var place: (to: String, subpath: String)?
   }
 
   mutating func addDependencies(of index: Int, to target: inout ImportedParts.Target) {
@@ -37,8 +39,17 @@ extension PartsImport {
           if case .target = file.item { use(file.item) { $0.embedded = file } }
         }
       case .copy(let copy):
-        for file in copy.files where isEmbedding(file.item, in: copy) {
-          use(file.item) { $0.embedded = file }
+        for file in copy.files where isUse(file.item, in: copy) {
+          let isUsual = isEmbedding(file.item, in: copy)
+          let place = isUsual ? nil : CopyPlace.name(copy.destination).map { ($0, copy.subpath) }
+          if let known = order[file.item], uses[known].embedded != nil {
+            lose("second copy", "\(name(of: file.item)) in \(copy.name ?? "Copy Files")", of: index)
+            continue
+          }
+          use(file.item) {
+            $0.embedded = file
+            $0.place = place
+          }
         }
       default: break
       }
@@ -50,8 +61,32 @@ extension PartsImport {
       // Two references may lead to one file.
       if seen.insert(entry).inserted { entries.append(entry) }
     }
-    let merged = Self.merged(entries)
+    let merged = Self.merged(entries) + plugins(of: index)
     if !merged.isEmpty { target.fields.append(.init(key: "dependencies", value: .list(merged))) }
+  }
+
+  private mutating func plugins(of index: Int) -> [PartValue] {
+    var result: [PartValue] = []
+    for plugin in parts.targets[index].plugins {
+      guard let package = plugin.package ?? localPackage(of: plugin.name) else {
+        lose("build tool plug-in of a package without reference", plugin.name, of: index)
+        continue
+      }
+      result.append(
+        .entries([("package", .text(packageNames[package])), ("plugin", .text(plugin.name))]))
+    }
+    return result
+  }
+
+  /// Whether an entry of `dependencies` has what a phase copies. Other files are in `copyFiles`.
+  func isUse(_ item: XcodeParts.Item, in copy: XcodeParts.Copy) -> Bool {
+    if isEmbedding(item, in: copy) { return true }
+    guard CopyPlace.name(copy.destination) != nil else { return false }
+    return switch item {
+    case .target(let other): types[other] != nil
+    case .foreignProduct, .framework: true
+    default: false
+    }
   }
 
   /// Whether a phase copies an item to where its dependency would put it.
@@ -171,14 +206,17 @@ extension PartsImport {
     } else if defaults.links == nil, use.linked == nil {
       lose("copied, but not linked", name, of: index)
     }
-    if defaults.embeds != (use.embedded != nil) {
+    if let place = use.place {
+      fields.append(("to", .text(place.to)))
+      if !place.subpath.isEmpty { fields.append(("subpath", .text(place.subpath))) }
+    } else if defaults.embeds != (use.embedded != nil) {
       fields.append(("embed", .boolean(use.embedded != nil)))
     }
     if let file = use.embedded {
       let signs = file.attributes.contains("CodeSignOnCopy")
       if signs != defaults.signs { fields.append(("codeSign", .boolean(signs))) }
       if !file.attributes.contains("RemoveHeadersOnCopy") {
-        lose("headers in the copy", name, of: index)
+        fields.append(("removeHeaders", .boolean(false)))
       }
     }
     let attributes = use.linked?.attributes ?? []
@@ -192,11 +230,11 @@ extension PartsImport {
     if all.contains(where: { Set($0) != Set(filters) }) {
       lose("platforms of only some uses", name, of: index)
     }
-    let platforms = filters.compactMap(PlatformFilter.platform)
+    let platforms = filters.compactMap(PlatformFilter.word)
     if platforms.count < filters.count {
       lose("platforms", "\(name) (\(filters.joined(separator: ", ")))", of: index)
     }
-    if !platforms.isEmpty { fields.append(("platforms", .texts(platforms.map(\.rawValue)))) }
+    if !platforms.isEmpty { fields.append(("platforms", .texts(platforms))) }
   }
 
   /// Joins entries that differ in the product of a package only.

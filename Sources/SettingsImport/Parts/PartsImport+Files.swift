@@ -1,50 +1,55 @@
 import SettingsDiagnostics
+import SettingsModel
 import SettingsXcode
 import SettingsXcodeGen
 
 /// The sources, resources and headers of targets.
 extension PartsImport {
-  mutating func addFiles(of index: Int, to target: inout ImportedParts.Target) {
-    let part = parts.targets[index]
+  /// What entries of `sources` and `resources` have besides a path.
+  struct FileDetails {
+    var flags: String?
+    var platforms: [String] = []
+    var tags: [String] = []
+    /// Whether it is a folder that is copied as a whole.
+    var isFolder = false
+
+    func entry(_ path: String) -> PartValue {
+      var fields = [("path", PartValue.text(path))]
+      if let flags { fields.append(("flags", .text(flags))) }
+      if isFolder { fields.append(("as", .text("folder"))) }
+      if !tags.isEmpty { fields.append(("tags", .texts(tags))) }
+      if !platforms.isEmpty { fields.append(("platforms", .texts(platforms))) }
+      return fields.count == 1 ? fields[0].1 : .entries(fields)
+    }
+  }
+
+  /// The files of a target while they are collected: normalized paths.
+  private struct Files {
     var compiled: [String] = []
     var copied: [String] = []
-    var folders: [String] = []
+    var details: [String: FileDetails] = [:]
     /// Files about which a folder in `sources` could not tell all.
     var special: Set<String> = []
-    for (place, phase) in part.phases.enumerated() {
-      switch phase {
-      case .copy(let copy) where isHeaderCopy(copy, at: place, of: index):
-        compiled += copy.files.flatMap(\.item.paths).filter { $0.hasSuffix(".modulemap") }
-      case .sources(let files):
-        for file in files {
-          compiled += checked(file, of: index, &special)
-        }
-      case .resources(let files):
-        for file in files {
-          if case .target = file.item { continue }
-          let paths = checked(file, of: index, &special)
-          if let path = folderReference(file.item) {
-            lose("reference to a folder, now a phase that copies it", relative(path), of: index)
-            folders.append(relative(path))
-            special.formUnion(paths)
-          } else {
-            copied += paths
-          }
-        }
-      case .headers, .frameworks, .copy, .script, .other: break
-      }
-    }
+  }
+
+  mutating func addFiles(of index: Int, to target: inout ImportedParts.Target) {
+    let part = parts.targets[index]
+    let files = files(of: index)
     let membership = FolderMembership(
-      compiled: Set(compiled), copied: Set(copied), special: special,
+      compiled: Set(files.compiled), copied: Set(files.copied), special: files.special,
       informationFiles: informationFiles(of: index), sources: sources)
     target.sources = imported.targets[index].sources
+    var covered: Set<String> = []
     if types[index] != nil {
-      let listed = compiled + copied.filter(Self.isInterface)
-      target.sources = exact(listed, of: index, membership) + synchronized(part, of: index)
+      let interfaces = files.copied.filter {
+        Self.isInterface($0) && files.details[$0]?.tags.isEmpty != false
+      }
+      let exact = exact(files.compiled + interfaces, of: index, membership)
+      let places = exact + part.folders.map { relative($0.path) } + part.foreignFiles.map(relative)
+      covered = Set(
+        places.map { LexicalPath.normalize(LexicalPath.join(imported.folder, $0)) })
+      target.sources = entries(exact, files) + synchronized(part, of: index)
     }
-    let listed = target.sources.map { LexicalPath.join(imported.folder, $0) }
-      .map(LexicalPath.normalize)
-    let covered = Set(listed)
     var headers = self.headers(of: index)
     addSynchronizedHeaders(part, to: &headers)
     if !headers.isEmpty {
@@ -52,22 +57,64 @@ extension PartsImport {
         .init(key: "headers", value: .entries(headers.map { ($0.0, .texts($0.1)) })))
     }
     var seen: Set<String> = []
-    let resources = copied.map(LexicalPath.normalize)
-      .filter { !Self.isCovered($0, by: covered) && seen.insert($0).inserted }.map(relative)
+    let resources =
+      files.copied.filter { path in
+        let isPlain = files.details[path].map { $0.tags.isEmpty && !$0.isFolder } ?? true
+        return !(isPlain && Self.isCovered(path, by: covered)) && seen.insert(path).inserted
+      }.map { files.details[$0, default: FileDetails()].entry(relative($0)) }
+      + part.folders.flatMap(\.copiedFolders).map {
+        FileDetails(isFolder: true).entry(relative($0))
+      }
     if types[index] == nil, !resources.isEmpty {
-      lose("resources of a target without product", resources.joined(separator: ", "), of: index)
+      let names = files.copied.map(relative).joined(separator: ", ")
+      lose("resources of a target without product", names, of: index)
     } else if !resources.isEmpty {
-      target.fields.append(.init(key: "resources", value: .texts(resources)))
-    }
-    if !folders.isEmpty {
-      target.copiedFolders = [
-        .entries([("to", .text("resources")), ("files", .texts(folders))])
-      ]
+      target.fields.append(.init(key: "resources", value: .list(resources)))
     }
     if types[index] != nil {
       target.frameworks = imported.targets[index].frameworks.filter { name in
         !FrameworkNames.ofTests([name + ".framework"]).isEmpty
       }
+    }
+  }
+
+  /// Returns the files that the phases of a target compile and copy.
+  private mutating func files(of index: Int) -> Files {
+    var files = Files()
+    for (place, phase) in parts.targets[index].phases.enumerated() {
+      switch phase {
+      case .copy(let copy) where isHeaderCopy(copy, at: place, of: index):
+        files.compiled += copy.files.flatMap(\.item.paths).filter { $0.hasSuffix(".modulemap") }
+          .map(LexicalPath.normalize)
+      case .sources(let list):
+        for file in list { files.compiled += checked(file, isCompiled: true, of: index, &files) }
+      case .resources(let list):
+        for file in list {
+          if case .target = file.item { continue }
+          let paths = checked(file, isCompiled: false, of: index, &files)
+          if folderReference(file.item) != nil {
+            for path in paths { files.details[path, default: FileDetails()].isFolder = true }
+            files.special.formUnion(paths)
+          }
+          files.copied += paths
+        }
+      case .headers, .frameworks, .copy, .script, .other: break
+      }
+    }
+    return files
+  }
+
+  /// Returns the entries of paths, and those of files in folders that have details.
+  private func entries(_ paths: [String], _ files: Files) -> [PartValue] {
+    var details: [String: FileDetails] = [:]
+    for path in files.compiled { details[relative(path)] = files.details[path] }
+    for path in paths where details[path] == nil {
+      details[path] =
+        files.details[LexicalPath.normalize(LexicalPath.join(imported.folder, path))]
+    }
+    let all = Set(paths).union(details.keys)
+    return all.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.map { path in
+      details[path, default: FileDetails()].entry(path)
     }
   }
 
@@ -97,9 +144,9 @@ extension PartsImport {
     }
   }
 
-  /// The paths of a file of a phase; what its entry says beside is reported.
+  /// Returns the paths of a file of a phase, and notes what entries say about it. What none can say is reported.
   private mutating func checked(
-    _ file: XcodeParts.BuildFile, of index: Int, _ special: inout Set<String>
+    _ file: XcodeParts.BuildFile, isCompiled: Bool, of index: Int, _ files: inout Files
   ) -> [String] {
     let paths = file.item.paths.map(LexicalPath.normalize)
     let name = file.item.paths.first.map(relative) ?? self.name(of: file.item)
@@ -108,21 +155,47 @@ extension PartsImport {
       lose("file with '$' in its path", name, of: index)
       return []
     }
+    var details = FileDetails()
     var isSpecial = false
     func note(_ kind: String, _ words: String) {
       lose(kind, "\(name) (\(words))", of: index)
       isSpecial = true
     }
-    if let flags = file.compilerFlags, !flags.isEmpty { note("compiler flags of a file", flags) }
+    if let flags = file.compilerFlags, !flags.isEmpty {
+      if isCompiled, Self.areFlags(flags) {
+        details.flags = flags
+      } else {
+        note("compiler flags of a file", flags)
+      }
+    }
     if !file.platforms.isEmpty {
-      note("platforms of a file", file.platforms.joined(separator: ", "))
+      details.platforms = file.platforms.compactMap(PlatformFilter.word)
+      isSpecial = true
+      if details.platforms.count < file.platforms.count {
+        details.platforms = []
+        note("platforms of a file", file.platforms.joined(separator: ", "))
+      }
     }
     if !file.attributes.isEmpty {
       note("attributes of a file", file.attributes.joined(separator: ", "))
     }
-    if !file.assetTags.isEmpty { note("tags of a file", file.assetTags.joined(separator: ", ")) }
-    if isSpecial { special.formUnion(paths) }
+    if !file.assetTags.isEmpty {
+      if isCompiled {
+        note("tags of a file", file.assetTags.joined(separator: ", "))
+      } else {
+        details.tags = file.assetTags
+        isSpecial = true
+      }
+    }
+    if isSpecial { files.special.formUnion(paths) }
+    if isSpecial || details.flags != nil { for path in paths { files.details[path] = details } }
     return paths
+  }
+
+  /// Whether `flags` may have a text.
+  static func areFlags(_ text: String) -> Bool {
+    (text.hasPrefix("-") || text.hasPrefix("$")) && !text.contains("  ")
+      && !text.utf8.contains { $0 < 0x20 }
   }
 
   private func informationFiles(of index: Int) -> Set<String> {
@@ -151,155 +224,44 @@ extension PartsImport {
 
   // MARK: Synchronized folders
 
-  private mutating func synchronized(_ part: XcodeParts.Target, of index: Int) -> [String] {
+  /// Returns the entries of folders that Xcode keeps in step with the disk, and of files in those of other targets.
+  private mutating func synchronized(_ part: XcodeParts.Target, of index: Int) -> [PartValue] {
     let information = informationFiles(of: index)
+    var result: [PartValue] = []
     for folder in part.folders {
-      for path in folder.excluded where !information.contains(LexicalPath.normalize(path)) {
-        lose("file left out of a folder", relative(path), of: index)
-      }
       for other in folder.others { lose("rule of a folder", other, of: index) }
+      let excluded = folder.excluded.map(LexicalPath.normalize).filter { !information.contains($0) }
+      var patterns: [String] = []
+      for path in excluded {
+        let name = LexicalPath.relative(path, to: LexicalPath.normalize(folder.path))
+        // Xcode does not build hidden files.
+        if LexicalPath.fileName(of: path).hasPrefix(".") { continue }
+        if name.contains("{") || !exists(path) {
+          lose("file left out of a folder", relative(path), of: index)
+        } else {
+          patterns.append(name)
+        }
+      }
+      var fields = [("path", PartValue.text(relative(folder.path)))]
+      if !patterns.isEmpty { fields.append(("exclude", .texts(patterns))) }
+      result.append(fields.count == 1 ? fields[0].1 : .entries(fields))
     }
-    return part.folders.map { relative($0.path) } + part.foreignFiles.map(relative)
-  }
-
-  private func addSynchronizedHeaders(
-    _ part: XcodeParts.Target, to headers: inout [(String, [String])]
-  ) {
-    func add(_ key: String, _ paths: [String]) {
-      if paths.isEmpty { return }
-      if let place = headers.firstIndex(where: { $0.0 == key }) {
-        headers[place].1 += paths.map(relative)
+    var flags: [String: String] = [:]
+    for file in part.fileFlags {
+      if Self.areFlags(file.flags) {
+        flags[relative(file.path)] = file.flags
       } else {
-        headers.append((key, paths.map(relative)))
+        lose("compiler flags of a file", "\(relative(file.path)) (\(file.flags))", of: index)
       }
     }
-    add("public", part.folders.flatMap(\.publicHeaders))
-    add("private", part.folders.flatMap(\.privateHeaders))
-  }
-
-  // MARK: Headers
-
-  private mutating func headers(of index: Int) -> [(String, [String])] {
-    var byVisibility: [String: [String]] = [:]
-    for (place, phase) in parts.targets[index].phases.enumerated() {
-      if case .copy(let copy) = phase, isHeaderCopy(copy, at: place, of: index) {
-        byVisibility["public", default: []] += copy.files.flatMap(\.item.paths)
-          .filter { !$0.hasSuffix(".modulemap") }.map(relative)
-      }
-      guard case .headers(let files) = phase else { continue }
-      for file in files {
-        let visibility =
-          file.attributes.contains("Public")
-          ? "public" : file.attributes.contains("Private") ? "private" : "project"
-        byVisibility[visibility, default: []] += file.item.paths.map(relative)
-        let name = name(of: file.item)
-        if file.item.paths.contains(where: { sources.folderEntries($0) != nil }) {
-          lose("folder of headers, now its headers", name, of: index)
-        }
-        if visibility == "public", types[index]?.name == "library.static" {
-          lose("public header, now in a phase that copies it", name, of: index)
-        }
-        if !file.platforms.isEmpty { lose("platforms of a file", name, of: index) }
-        for attribute in file.attributes where !["Public", "Private"].contains(attribute) {
-          lose("attributes of a file", "\(name) (\(attribute))", of: index)
-        }
-      }
+    let foreign = part.foreignFiles.map(relative)
+    result += (foreign + flags.keys.filter { !foreign.contains($0) }.sorted()).map {
+      FileDetails(flags: flags[$0]).entry($0)
     }
-    if let type = types[index], !type.hasHeaders, type.name != "library.static",
-      !byVisibility.isEmpty
-    {
-      lose(
-        "headers of a \(type.name)",
-        byVisibility.values.flatMap(\.self).sorted().joined(separator: ", "), of: index)
-      return []
-    }
-    return ["public", "private", "project"].compactMap { key in
-      byVisibility[key].map { (key, $0) }
-    }
-  }
-}
-
-/// Whether the files of a target are those that a folder in `sources` gives it.
-struct FolderMembership {
-  /// The files that the target compiles and copies: normalized paths.
-  let compiled: Set<String>
-  let copied: Set<String>
-  let special: Set<String>
-  let informationFiles: Set<String>
-  let sources: any SourceProvider
-  private var known: [String: Bool] = [:]
-
-  init(
-    compiled: Set<String>, copied: Set<String>, special: Set<String>,
-    informationFiles: Set<String>, sources: any SourceProvider
-  ) {
-    self.compiled = compiled
-    self.copied = copied
-    self.special = special
-    self.informationFiles = informationFiles
-    self.sources = sources
-  }
-
-  private static let maximumCount = 20_000
-
-  mutating func isExact(_ folder: String) -> Bool {
-    if let known = known[folder] { return known }
-    let files = sources.files(below: folder, limit: Self.maximumCount) ?? []
-    let result = files.allSatisfy { file in
-      let path = Self.wrapper(LexicalPath.normalize(file), below: folder)
-      if informationFiles.contains(path) { return true }
-      if special.contains(path) { return false }
-      switch Self.role(of: path) {
-      case .compiled: return compiled.contains(path)
-      case .copied: return copied.contains(path)
-      case .none: return true
-      }
-    }
-    known[folder] = result
     return result
   }
 
-  private enum Role { case compiled, copied, none }
-
-  private static func role(of path: String) -> Role {
-    let name = LexicalPath.fileName(of: path)
-    if name.hasPrefix(".") { return .none }
-    guard let dot = name.lastIndex(of: ".") else { return .copied }
-    let ending = String(name[name.index(after: dot)...])
-    if compiledEndings.contains(ending) { return .compiled }
-    return unusedEndings.contains(ending) ? .none : .copied
-  }
-
-  private static let compiledEndings = words(
-    "swift gyb m mm c cc cp cpp cxx s S y yy l ll d iig defs metal xcdatamodeld xcdatamodel "
-      + "xcmappingmodel intentdefinition mlmodel mlpackage rcproject docc")
-  private static let unusedEndings = words(
-    "h hh hpp hxx ipp tpp inc pch modulemap xcconfig entitlements xcfilelist gpx apns xctestplan")
-  /// Folders that count as one file.
-  private static let wrappers = words(
-    "xcassets icon bundle framework xcframework app appex scnassets xcdatamodeld xcdatamodel "
-      + "xcmappingmodel mlpackage docc playground rcproject")
-
-  private static func words(_ text: String) -> Set<String> {
-    Set(text.split(separator: " ").map(String.init))
-  }
-
-  /// Whether a folder counts as one file, by its name.
-  static func isWrapper(_ path: String) -> Bool {
-    let name = LexicalPath.fileName(of: path)
-    return name.lastIndex(of: ".").map {
-      wrappers.contains(String(name[name.index(after: $0)...]))
-    } ?? false
-  }
-
-  /// The outermost folder above a file that counts as one file; otherwise, the file.
-  private static func wrapper(_ path: String, below folder: String) -> String {
-    var result = path
-    var place = LexicalPath.directory(of: path)
-    while place.utf8.count > folder.utf8.count {
-      if isWrapper(place) { result = place }
-      place = LexicalPath.directory(of: place)
-    }
-    return result
+  private func exists(_ path: String) -> Bool {
+    sources.isReadableFile(path) || sources.folderEntries(path) != nil
   }
 }

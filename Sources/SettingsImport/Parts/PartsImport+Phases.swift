@@ -40,7 +40,6 @@ extension PartsImport {
       case .sources, .headers, .resources, .frameworks: break
       }
     }
-    copies += target.copiedFolders
     if !copies.isEmpty { target.fields.append(.init(key: "copyFiles", value: .list(copies))) }
     let scripts = [("before", before), ("after", after)].filter { !$0.1.isEmpty }
     if !scripts.isEmpty {
@@ -89,7 +88,7 @@ extension PartsImport {
         if isHeaderCopy(copy, at: place, of: index) {
           ranks.append(0)
         } else {
-          ranks.append(copy.files.contains { isEmbedding($0.item, in: copy) } ? 6 : 4)
+          ranks.append(copy.files.contains { isUse($0.item, in: copy) } ? 6 : 4)
         }
       case .frameworks(let files): if !files.isEmpty { counts[5, default: 0] += 1 }
       case .other: break
@@ -164,7 +163,7 @@ extension PartsImport {
     if copy.runsOnlyOnInstall { lose("copying only while installing", title, of: index) }
     var signed: [String] = []
     var plain: [String] = []
-    for file in copy.files where !isEmbedding(file.item, in: copy) {
+    for file in copy.files where !isUse(file.item, in: copy) {
       let name = self.name(of: file.item)
       guard case let paths = file.item.paths, !paths.isEmpty else {
         lose("copied file", "\(name) in \(title)", of: index)

@@ -16,6 +16,21 @@ package enum PlatformFilter {
     names.first { $0.value == filter }?.key
   }
 
+  /// The words for platforms of files and dependencies in config.yaml.
+  package static let vocabulary = Platform.vocabulary + [catalystWord]
+  private static let catalystWord = "macCatalyst"
+
+  /// Returns the filter that a word stands for, ignoring case.
+  package static func filter(named word: String) -> String? {
+    if word.lowercased() == catalyst { return catalyst }
+    return Platform(named: word).flatMap { names[$0] }
+  }
+
+  /// Returns the word for a filter; nil for one that is not known.
+  package static func word(_ filter: String) -> String? {
+    filter == catalyst ? catalystWord : platform(filter)?.rawValue
+  }
+
   /// Whether filters include one of some platforms. No filters include all, and so does one that is not known.
   package static func include(_ filters: [String], _ platforms: Set<String>) -> Bool {
     filters.isEmpty || filters.contains { platforms.contains($0) || !all.contains($0) }

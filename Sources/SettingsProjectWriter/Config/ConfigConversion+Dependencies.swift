@@ -12,6 +12,7 @@ extension ConfigConversion {
     var known: [String: SourceRange] = [:]
     for framework in result { known["framework:\(framework.reference)"] = framework.range }
     for part in spec.parts(of: .dependencies, in: target, as: .dependency) {
+      if part[.dependencyPlugin] != nil { continue }
       guard let dependency = dependency(part, of: target) else { continue }
       let key = "\(dependency.kind):\(dependency.reference):\(dependency.products)"
         .replacing("sdk:", with: "framework:").replacing(":[]", with: "")
@@ -66,7 +67,7 @@ extension ConfigConversion {
         reference: FilePath.fileExtension(of: name) == nil ? name + ".tbd" : name, range: range)
     } else if let node = part[.dependencyXCFramework] {
       guard let path = path(node) else { return nil }
-      checkExistence(of: path, "framework", at: spec.tree.range(of: node))
+      warnIfMissing(path, at: spec.tree.range(of: node))
       result = Dependency(kind: .framework, reference: path, range: range)
     } else if let name = text(.dependencyBuilt) {
       if name.contains("/") {
@@ -97,12 +98,51 @@ extension ConfigConversion {
     if let signs = spec.boolean(part[.dependencyCodeSign]) {
       fields.append(("codeSign", .boolean(signs)))
     }
-    let platforms = spec.texts(part[.dependencyPlatforms]).compactMap { Platform(named: $0) }
+    if let removes = spec.boolean(part[.dependencyRemoveHeaders]) {
+      fields.append(("removeHeaders", .boolean(removes)))
+    }
+    if let place = part[.copyTo] {
+      result.embeds = true
+      fields.append(
+        (
+          "copy",
+          .mapping([
+            ("destination", .text(spec.tree.string(of: place))),
+            ("subpath", .text(spec.texts(part[.copySubpath]).first ?? "")),
+          ])
+        ))
+    }
+    let platforms = destinations(part)
     if !platforms.isEmpty {
       fields.append(("destinationFilters", .texts(platforms.map(\.rawValue))))
     }
     result.mapping = XcodeGenMapping(fields)
     return result
+  }
+
+  /// Reports a framework that does not exist. Xcode opens the project all the same, and tools such as Carthage make
+  /// frameworks later.
+  private mutating func warnIfMissing(_ path: String, at range: SourceRange) {
+    if listing.exists(place(path)) { return }
+    diagnostics.report(
+      Diagnostic(
+        "framework-missing", .warning, "there is no framework at '\(path)'", at: range,
+        help: "create it before Xcode builds the project, or correct the path"))
+  }
+
+  /// The build tool plug-ins of a target, in the terms of a spec.
+  mutating func plugins(of target: Int) -> XcodeGenValue {
+    var known: Set<String> = []
+    return .list(
+      spec.parts(of: .dependencies, in: target, as: .dependency).compactMap { part in
+        guard let plugin = part[.dependencyPlugin], let package = part[.dependencyPackage],
+          case let name = spec.tree.string(of: package), packageNames.contains(name),
+          known.insert("\(name)/\(spec.tree.string(of: plugin))").inserted
+        else { return nil }
+        return .mapping([
+          ("plugin", .text(spec.tree.string(of: plugin))), ("package", .text(name)),
+        ])
+      })
   }
 
   // MARK: Hosts

@@ -18,7 +18,7 @@ extension ConfigConversion {
 
   mutating func files(of target: Int) -> [XcodeGenValue] {
     var sources = sources(of: target)
-    var others = resources(of: target, sources)
+    var others = resources(of: target, &sources)
     others += headers(of: target, &sources)
     others += copiedFiles(of: target, &sources)
     let files = sources.files.map { file in
@@ -42,6 +42,7 @@ extension ConfigConversion {
         file.fields += [
           ("publicHeaders", .texts(folder.publicHeaders)),
           ("privateHeaders", .texts(folder.privateHeaders)),
+          ("explicitFolders", .texts(folder.explicitFolders)),
           (
             "fileFlags",
             .mapping(folder.flags.sorted { $0.key < $1.key }.map { ($0.key, .text($0.value)) })
@@ -59,16 +60,41 @@ extension ConfigConversion {
     return (files + others + folders).map(\.value)
   }
 
-  private mutating func resources(of target: Int, _ sources: ConfigSources) -> [File] {
+  private mutating func resources(of target: Int, _ sources: inout ConfigSources) -> [File] {
     var result: [File] = []
     for resource in spec.parts(of: .resources, in: target, as: .resource) {
       guard let path = path(resource[.filePath] ?? resource.node) else { continue }
-      // Xcode copies the resources of a folder of sources itself.
-      if sources.folder(of: path) != nil { continue }
+      // A folder that is copied as a whole may have the name of a file.
+      let isReference = spec.texts(resource[.fileAs]).first == "folder"
+      let isFolder = isReference ? listing.isFolder(place(path)) : isFolder(path)
+      let (tags, platforms) = (spec.texts(resource[.fileTags]), destinations(resource))
+      if let kind = resource[.fileAs], !isFolder {
+        if !listing.exists(place(path)) {
+          checkExistence(of: path, "folder", at: spec.tree.range(of: resource.node))
+          continue
+        }
+        refuse(
+          "'\(path)' is not a folder", at: spec.tree.range(of: kind),
+          help: "remove 'as', which is for folders")
+      }
+      if let index = sources.folder(of: path) {
+        let own = sources.folders[index].inside(path)
+        if isReference, sources.folders[index].isSynchronized, tags.isEmpty, platforms.isEmpty {
+          sources.folders[index].explicitFolders.append(own)
+          continue
+        }
+        // Xcode copies the resources of a folder of sources itself.
+        if !isReference, tags.isEmpty, platforms.isEmpty { continue }
+        sources.folders[index].excluded.insert(own)
+      }
       var file = File(path: path, range: spec.tree.range(of: resource.node))
       file.fields.append(("buildPhase", .text("resources")))
-      if isFolder(path) { file.fields.append(("type", .text("group"))) }
-      file.fields.append(("excludes", .texts(spec.texts(resource[.fileExclude]))))
+      if isFolder { file.fields.append(("type", .text(isReference ? "folder" : "group"))) }
+      file.fields += [
+        ("excludes", .texts(spec.texts(resource[.fileExclude]))),
+        ("resourceTags", .texts(tags)),
+        ("destinationFilters", .texts(platforms.map(\.rawValue))),
+      ].filter { $0.0 == "excludes" || $0.1.texts?.isEmpty == false }
       result.append(file)
     }
     return result

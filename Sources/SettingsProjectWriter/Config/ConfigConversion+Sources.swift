@@ -14,8 +14,9 @@ extension ConfigConversion {
     let filtered = filteredElements(
       of: .sources, in: target, help: "a target has the same files in all configurations")
     let all = spec.elements(of: .sources, in: target).map { ($0, [XcodeGenDestination]()) }
-    for (node, platforms) in all + filtered {
+    for (node, condition) in all + filtered {
       let part = spec.part(node, in: .source)
+      let platforms = platforms(of: part, under: condition)
       let pathNode = part[.filePath] ?? part.node
       guard let path = path(pathNode) else { continue }
       let range = spec.tree.range(of: pathNode)
@@ -46,6 +47,29 @@ extension ConfigConversion {
       result.settle { files(below: $0) }
     }
     return result
+  }
+
+  /// Returns the only platforms of an entry; empty for all.
+  private mutating func platforms(
+    of part: SpecPart, under condition: [XcodeGenDestination]
+  ) -> [XcodeGenDestination] {
+    let own = destinations(part)
+    if own.isEmpty || condition.isEmpty { return own + condition }
+    let both = own.filter(condition.contains)
+    if both.isEmpty {
+      refuse(
+        "no platform in 'platforms' matches the condition above it",
+        at: part[.filePlatforms].map { spec.tree.range(of: $0) },
+        help: "remove 'platforms', or move the entry out of 'when'")
+    }
+    return both
+  }
+
+  /// Returns the platforms that an entry of `sources`, `resources` or `dependencies` names.
+  func destinations(_ part: SpecPart) -> [XcodeGenDestination] {
+    spec.texts(part[.filePlatforms] ?? part[.dependencyPlatforms])
+      .compactMap { PlatformFilter.filter(named: $0).flatMap(PlatformFilter.word) }
+      .compactMap(XcodeGenDestination.init)
   }
 
   private mutating func add(

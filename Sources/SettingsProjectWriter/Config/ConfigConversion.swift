@@ -86,9 +86,9 @@ struct ConfigConversion {
       options.append(("developmentLanguage", .text(language)))
     }
     var root = [("options", XcodeGenValue.mapping(options))]
-    if let prefix = spec.classPrefix {
-      root.append(("attributes", .mapping([("CLASSPREFIX", .text(prefix))])))
-    }
+    let attributes = [("CLASSPREFIX", spec.classPrefix), ("ORGANIZATIONNAME", spec.organization)]
+      .compactMap { key, text in text.map { (key, XcodeGenValue.text($0)) } }
+    if !attributes.isEmpty { root.append(("attributes", .mapping(attributes))) }
     root.append(("packages", packages()))
     root.append(("schemes", schemes()))
     return XcodeGenMapping(root)
@@ -156,7 +156,9 @@ struct ConfigConversion {
       }
     }
     let scripts = self.scripts(.scriptsBefore, of: index) + self.scripts(.scriptsAfter, of: index)
-    target.mapping = XcodeGenMapping([("buildScripts", .list(scripts))])
+    target.mapping = XcodeGenMapping([
+      ("buildScripts", .list(scripts)), ("buildToolPlugins", plugins(of: index)),
+    ])
     return target
   }
 
@@ -182,7 +184,7 @@ struct ConfigConversion {
       ("sources", .list(files(of: index))),
       ("preBuildScripts", .list(scripts(.scriptsBefore, of: index))),
       ("postBuildScripts", .list(scripts(.scriptsAfter, of: index))),
-      ("buildRules", .list(buildRules(of: index))),
+      ("buildRules", .list(buildRules(of: index))), ("buildToolPlugins", plugins(of: index)),
     ])
     return target
   }

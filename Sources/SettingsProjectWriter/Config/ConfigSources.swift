@@ -20,6 +20,8 @@ struct ConfigSources {
     var flags: [String: String] = [:]
     var publicHeaders: [String] = []
     var privateHeaders: [String] = []
+    /// Folders in it that are copied as a whole, with the folders in them.
+    var explicitFolders: [String] = []
 
     func contains(_ other: String) -> Bool { LexicalPath.contains(path, other) }
     func inside(_ other: String) -> String { LexicalPath.relative(other, to: path) }

@@ -127,8 +127,8 @@ package struct ProductGraph {
     guard let spec = project.spec else { return [] }
     var result = spec.frameworks(of: target).flatMap { framework($0) }
     for part in spec.parts(of: .dependencies, in: target, as: .dependency) {
-      let filters = spec.texts(part[.dependencyPlatforms]).compactMap { Platform(named: $0) }
-        .map { $0 == .visionOS ? "xros" : $0.rawValue.lowercased() }
+      let filters = spec.texts(part[.dependencyPlatforms]).compactMap(
+        PlatformFilter.filter(named:))
       if let platforms, !PlatformFilter.include(filters, platforms) { continue }
       result += parts(part, in: spec)
     }
@@ -227,6 +227,8 @@ package struct ProductGraph {
     if let path = dependency[.dependencyXCFramework] { return file(spec.path(of: path)) }
     if let name = text(.dependencyBuilt) { return file(name) }
     if let name = text(.dependencyPackage) {
+      // A plug-in runs while the target is built, and is no part of the product.
+      if dependency[.dependencyPlugin] != nil { return [] }
       let products = spec.texts(dependency[.dependencyProduct])
       let package = spec.packageParts.first { $0.name == name }?.part
       return (products.isEmpty ? [name] : products).flatMap { product -> [LinkedPart] in
@@ -242,7 +244,9 @@ package struct ProductGraph {
       let target = spec.target(
         named: text(.dependencyTarget) ?? spec.tree.string(of: dependency.node))
     else { return [] }
-    if spec.boolean(dependency[.dependencyEmbed]) == true { return [.target(target)] }
+    if spec.boolean(dependency[.dependencyEmbed]) == true || dependency[.copyTo] != nil {
+      return [.target(target)]
+    }
     let isLinked = spec.boolean(dependency[.dependencyLink]) != false
     let isEmbedded = spec.boolean(dependency[.dependencyEmbed]) != false
     let isArchive = fileNames(of: target).contains { $0.hasSuffix(".a") }

@@ -53,7 +53,7 @@ extension TargetContents {
   }
 
   /// Returns the files in synchronized folders with their own compiler flags.
-  private func synchronizedFlags(of target: XcodeTarget) -> [(path: String, flags: String)] {
+  func synchronizedFlags(of target: XcodeTarget) -> [(path: String, flags: String)] {
     var result: [(path: String, flags: String)] = []
     for (folder, set) in exceptionSets(for: target) {
       guard let flags = objects.tree.value("additionalCompilerFlagsByRelativePath", of: set) else {

@@ -8,6 +8,7 @@ extension XcodeParts {
     let reader = XcodePartsReader(project)
     packages = reader.packages
     targets = project.targets.map { reader.target($0) }
+    organization = reader.organization
     others = reader.others()
   }
 }
@@ -180,8 +181,9 @@ struct XcodePartsReader {
       .map(phase)
     for node in objects.elements("dependencies", of: object).compactMap(objects.object) {
       if let product = objects.tree.value("productRef", of: node).flatMap(packageProduct) {
-        if case .package(let name, _) = product, name.hasPrefix("plugin:") {
-          result.plugins.append(String(name.dropFirst("plugin:".count)))
+        if case .package(let name, let package) = product, name.hasPrefix("plugin:") {
+          result.plugins.append(
+            .init(name: String(name.dropFirst("plugin:".count)), package: package))
         } else {
           result.dependencies.append(.init(item: product, platforms: platforms(node)))
         }
@@ -191,6 +193,7 @@ struct XcodePartsReader {
     }
     result.rules = objects.elements("buildRules", of: object).compactMap(objects.object).map(rule)
     result.folders = contents.synchronizedFolders(of: target).compactMap { folder($0, of: target) }
+    result.fileFlags = contents.synchronizedFlags(of: target)
     result.foreignFiles = contents.exceptions(for: target).filter(\.isMember).map(\.path)
     if let index = objectIndices[object] { addAttributes(of: index, to: &result) }
     return result
@@ -282,7 +285,6 @@ struct XcodePartsReader {
       result.publicHeaders += texts("publicHeaders", set).map(inside)
       result.privateHeaders += texts("privateHeaders", set).map(inside)
       let others: [(StaticString, String)] = [
-        ("additionalCompilerFlagsByRelativePath", "compiler flags of"),
         ("attributesByRelativePath", "attributes of"),
         ("platformFiltersByRelativePath", "platforms of"), ("assetTagsByRelativePath", "tags of"),
       ]
@@ -298,7 +300,7 @@ struct XcodePartsReader {
         result.others.append("file type of \(shown(objects.tree.string(of: name) ?? ""))")
       }
     }
-    result.others += texts("explicitFolders", object).map { "folder \(shown($0))" }
+    result.copiedFolders = texts("explicitFolders", object).map(inside)
     return result
   }
 
@@ -307,7 +309,11 @@ struct XcodePartsReader {
   /// Attributes that the writer derives, or that only record which Xcode looked at the target.
   private static let derived: Set<String> = [
     "TestTargetID", "CreatedOnToolsVersion", "LastSwiftMigration", "LastSwiftUpdateCheck",
-    "ProvisioningStyle", "DevelopmentTeam",
+  ]
+
+  /// Attributes that repeat a setting.
+  private static let repeating = [
+    "ProvisioningStyle": "CODE_SIGN_STYLE", "DevelopmentTeam": "DEVELOPMENT_TEAM",
   ]
 
   private func addAttributes(of index: Int, to result: inout XcodeParts.Target) {
@@ -316,7 +322,7 @@ struct XcodePartsReader {
       .flatMap(objects.index(namedBy:)).flatMap { targetIndices[$0] }
     for (name, _) in objects.tree.entries(of: attributes) {
       if let name = objects.tree.string(of: name), !Self.derived.contains(name) {
-        result.attributes.append(name)
+        result.attributes.append(.init(name: name, setting: Self.repeating[name]))
       }
     }
   }
@@ -324,7 +330,13 @@ struct XcodePartsReader {
   private static let derivedOfProject: Set<String> = [
     "LastUpgradeCheck", "LastSwiftUpdateCheck", "LastSwiftMigration", "TargetAttributes",
     "BuildIndependentTargetsInParallel", "CLASSPREFIX", "DefaultBuildSystemTypeForWorkspace",
+    "ORGANIZATIONNAME", "knownAssetTags",
   ]
+
+  var organization: String? {
+    objects.tree.value("attributes", of: project.rootObject)
+      .flatMap { text("ORGANIZATIONNAME", $0) }
+  }
 
   func others() -> [(kind: String, name: String)] {
     var result: [(String, String)] = []

@@ -120,8 +120,23 @@ package struct XcodeParts: Sendable {
     package var excluded: [String] = []
     package var publicHeaders: [String] = []
     package var privateHeaders: [String] = []
+    /// The folders in it that are copied as a whole.
+    package var copiedFolders: [String] = []
     /// Other rules for files in it, in words.
     package var others: [String] = []
+  }
+
+  package struct Plugin: Sendable, Hashable {
+    package let name: String
+    /// The index in `packages`.
+    package let package: Int?
+  }
+
+  /// An attribute of a target that is not about settings.
+  package struct Attribute: Sendable, Hashable {
+    package let name: String
+    /// The setting that it repeats for Xcode; nil for most.
+    package let setting: String?
   }
 
   package struct Target: Sendable {
@@ -131,14 +146,16 @@ package struct XcodeParts: Sendable {
     package var folders: [Folder] = []
     /// Files in folders of other targets that belong to this one.
     package var foreignFiles: [String] = []
-    package var plugins: [String] = []
-    /// The attributes of the target that are not about settings, in words.
-    package var attributes: [String] = []
+    /// The compiler flags of files in folders that Xcode keeps in step with the disk.
+    package var fileFlags: [(path: String, flags: String)] = []
+    package var plugins: [Plugin] = []
+    package var attributes: [Attribute] = []
     /// The target that the tests run in, by index.
     package var testTarget: Int?
   }
 
   package var packages: [Package] = []
+  package var organization: String?
   /// In the order of the project's targets.
   package var targets: [Target] = []
   /// What the project has beside targets and packages, in words.
