@@ -61,7 +61,7 @@ struct WriterValidation {
     var seen: [String: [XcodeGenSpec.Dependency]] = [:]
     for dependency in target.dependencies {
       let key = "\(dependency.kind):\(dependency.reference)"
-      if let other = seen[key]?.first(where: { Self.isSame($0.mapping, dependency.mapping) }) {
+      if let other = seen[key]?.first(where: { $0.hasOptions(of: dependency) }) {
         draft.diagnostics.report(
           Diagnostic(
             "xcodegen-refused",
@@ -79,34 +79,21 @@ struct WriterValidation {
     }
   }
 
-  /// Whether two mappings say the same, in whatever order.
-  private static func isSame(_ left: XcodeGenMapping, _ right: XcodeGenMapping) -> Bool {
-    left.entries.count == right.entries.count
-      && left.entries.allSatisfy { entry in
-        right[entry.key].map { isSame(entry.value, $0) } ?? false
-      }
-  }
-
-  private static func isSame(_ left: XcodeGenValue, _ right: XcodeGenValue) -> Bool {
-    switch (left.content, right.content) {
-    case (.text(let left), .text(let right)): left == right
-    case (.boolean(let left), .boolean(let right)): left == right
-    case (.integer(let left), .integer(let right)): left == right
-    case (.decimal(let left), .decimal(let right)): left == right
-    case (.jsonNumber(let left, _), .jsonNumber(let right, _)): left == right
-    case (.jsonNull, .jsonNull): true
-    case (.list(let left), .list(let right)):
-      left.count == right.count && zip(left, right).allSatisfy { isSame($0, $1) }
-    case (.mapping(let left), .mapping(let right)): isSame(left, right)
-    default: false
-    }
-  }
-
   private func validatePlugins(_ target: XcodeGenMapping) {
-    for value in target["buildToolPlugins"]?.list ?? [] {
-      guard let plugin = value.mapping, let package = plugin["package"]?.text,
-        !packageNames.contains(package)
-      else { continue }
+    guard let plugins = target["buildToolPlugins"], !plugins.isEmpty else { return }
+    if plugins.list == nil {
+      refuse(
+        "'buildToolPlugins' takes a list, not \(plugins.kindWords)", at: plugins.range,
+        help: "write a '-' in front of each plug-in")
+    }
+    for value in plugins.list ?? [] {
+      guard let plugin = value.mapping, plugin["plugin"]?.text != nil,
+        let package = plugin["package"]?.text
+      else {
+        refuse("an element of 'buildToolPlugins' needs a plugin and a package", at: value.range)
+        continue
+      }
+      if packageNames.contains(package) { continue }
       refuse(
         "there is no package '\(package)'"
           + draft.diagnostics.didYouMean(package, in: packageNames.sorted()),

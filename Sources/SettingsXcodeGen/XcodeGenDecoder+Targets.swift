@@ -26,7 +26,8 @@ extension XcodeGenDecoder {
     target.entitlementsPath = plistPath(mapping["entitlements"], "entitlements")
     target.linksTransitively = mapping["transitivelyLinkDependencies"]?.boolean
     target.requiresObjCLinking = mapping["requiresObjCLinking"]?.boolean
-    target.isLegacy = mapping["legacy"]?.mapping != nil
+    // Without a tool, XcodeGen reads the target as one with a product.
+    target.isLegacy = mapping["legacy"]?.mapping?["toolPath"]?.text != nil
     target.buildRules = (mapping["buildRules"]?.list ?? []).compactMap(\.mapping)
       .filter { $0["script"] != nil }
       .map { $0["filePattern"]?.text ?? $0["fileType"]?.text ?? "build rule" }
@@ -99,6 +100,11 @@ extension XcodeGenDecoder {
     _ value: XcodeGenValue?, on platform: XcodeGenPlatform
   ) -> [XcodeGenSpec.Dependency] {
     var result: [XcodeGenSpec.Dependency] = []
+    if let value, value.list == nil, !value.isNull {
+      refuse(
+        "'dependencies' takes a list, not \(value.kindWords)", value.range,
+        help: "write a '-' in front of each dependency")
+    }
     for element in value?.list ?? [] {
       guard let mapping = element.mapping, let dependency = dependency(mapping, element.range)
       else {

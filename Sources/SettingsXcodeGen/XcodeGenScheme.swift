@@ -27,13 +27,16 @@ extension XcodeGenScheme {
       result[entry.key] = XcodeGenScheme(entry.key, mapping, spec)
     }
     // The scheme of a target replaces one of the spec.
-    for target in spec.targets {
+    let owners =
+      spec.targets.map { (name: $0.name, mapping: $0.mapping, builds: spec.schemeTargets(of: $0)) }
+      + spec.aggregateTargets.map { (name: $0.name, mapping: $0.mapping, builds: [$0.name]) }
+    for target in owners {
       guard let scheme = target.mapping["scheme"]?.mapping else { continue }
       let variants = scheme["configVariants"]?.texts ?? []
       for variant in variants.isEmpty ? [nil] : variants.map(Optional.some) {
         var made = XcodeGenScheme(name: variant.map { "\(target.name) \($0)" } ?? target.name)
         for action in Action.allCases {
-          made.targets[action] = spec.schemeTargets(of: target)
+          made.targets[action] = target.builds
           made.configurations[action] =
             variant.map { spec.schemeConfiguration(action.type, variant: $0) }
             ?? spec.schemeConfiguration(action.type)

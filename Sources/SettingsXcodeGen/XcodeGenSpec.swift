@@ -62,8 +62,9 @@ package struct XcodeGenSpec: Sendable {
 
     /// The key that distinguishes two dependencies of one target.
     package var identity: String {
-      if kind == .package, let product { return "\(reference)/\(product)" }
-      return reference
+      guard kind == .package else { return reference }
+      if !products.isEmpty { return "\(reference)/\(products.joined(separator: ","))" }
+      return product.map { "\(reference)/\($0)" } ?? reference
     }
   }
 

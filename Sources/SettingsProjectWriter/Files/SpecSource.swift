@@ -93,7 +93,7 @@ struct SpecSource {
     privateHeaders = mapping["privateHeaders"]?.texts ?? []
     excludedPaths = mapping["excludedPaths"]?.texts ?? []
     fileFlags = (mapping["fileFlags"]?.mapping?.entries ?? []).map { ($0.key, $0.value.text ?? "") }
-    if let value = mapping["buildPhase"] {
+    if let value = mapping["buildPhase"], value.text != nil || value.mapping != nil {
       phase = Self.phase(value, &diagnostics)
     }
   }

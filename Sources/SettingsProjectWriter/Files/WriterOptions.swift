@@ -24,8 +24,8 @@ struct WriterOptions {
     groupPosition =
       mapping["groupSortPosition"]?.text.flatMap(GroupPosition.init) ?? .bottom
     for entry in mapping["groupOrdering"]?.list ?? [] {
-      guard let ordering = entry.mapping, let order = ordering["order"]?.texts else { continue }
-      groupOrdering.append((ordering["pattern"]?.text ?? "", order))
+      guard let ordering = entry.mapping else { continue }
+      groupOrdering.append((ordering["pattern"]?.text ?? "", ordering["order"]?.texts ?? []))
     }
     if let language = mapping["developmentLanguage"]?.text { developmentLanguage = language }
     usesBaseInternationalization = mapping["useBaseInternationalization"]?.boolean ?? true
@@ -33,9 +33,12 @@ struct WriterOptions {
     for entry in mapping["fileTypes"]?.mapping?.entries ?? [] {
       guard let type = entry.value.mapping else { continue }
       var kind = FileKind(isFile: type["file"]?.boolean ?? true)
-      // A phase that does not exist counts as none given.
-      var ignored = DiagnosticCollector()
-      kind.phase = type["buildPhase"].flatMap { SpecSource.phase($0, &ignored) }
+      if let value = type["buildPhase"], value.text != nil || value.mapping != nil {
+        // XcodeGen drops an entry whose phase is not valid, and keeps its own for the extension.
+        var ignored = DiagnosticCollector()
+        guard let phase = SpecSource.phase(value, &ignored) else { continue }
+        kind.phase = phase
+      }
       kind.attributes = type["attributes"]?.texts ?? []
       kind.resourceTags = type["resourceTags"]?.texts ?? []
       kind.compilerFlags = SpecSource.flags(type["compilerFlags"])

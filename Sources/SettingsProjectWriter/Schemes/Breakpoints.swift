@@ -9,7 +9,7 @@ struct Breakpoints {
 
   /// The file with all breakpoints; nil without any.
   func list() -> XMLElement? {
-    let values = draft.root["breakpoints"]?.list ?? []
+    let values = elements(draft.root["breakpoints"], "breakpoints")
     if values.isEmpty { return nil }
     return XMLElement(
       "Bucket", [("type", "4"), ("version", "2.0")],
@@ -21,8 +21,34 @@ struct Breakpoints {
     "IDETestFailure", "RuntimeIssue",
   ]
 
+  /// Returns the elements of a list; what is no list is reported.
+  private func elements(_ value: XcodeGenValue?, _ key: String) -> [XcodeGenValue] {
+    guard let value, !value.isEmpty else { return [] }
+    guard let list = value.list else {
+      draft.refuse("'\(key)' takes a list, not \(value.kindWords)", at: value.range)
+      return []
+    }
+    return list
+  }
+
+  /// Returns the code of a word in any case; nil if the word is not valid, which is reported.
+  private func code(
+    of key: String, _ mapping: XcodeGenMapping, _ words: [(word: String, code: String)]
+  ) -> String? {
+    guard let value = mapping[key] else { return words.first?.code }
+    let word = value.text?.lowercased()
+    if let known = words.first(where: { $0.word.lowercased() == word }) { return known.code }
+    draft.refuse(
+      "'\(value.text ?? value.kindWords)' is not valid for '\(key)'; expected "
+        + words.map(\.word).list(last: "or"), at: value.range)
+    return nil
+  }
+
   private func breakpoint(_ value: XcodeGenValue) -> XMLElement? {
-    guard let mapping = value.mapping else { return nil }
+    guard let mapping = value.mapping else {
+      draft.refuse("a breakpoint must be a mapping, not \(value.kindWords)", at: value.range)
+      return nil
+    }
     let word = mapping["type"]?.text ?? ""
     let kind = Self.kinds.first {
       word == $0 || word == "Xcode.Breakpoint.\($0)Breakpoint"
@@ -51,7 +77,7 @@ struct Breakpoints {
         XMLElement(
           "BreakpointContent", attributes + own,
           [
-            XMLElement("Actions", [], (mapping["actions"]?.list ?? []).compactMap(action)),
+            XMLElement("Actions", [], elements(mapping["actions"], "actions").compactMap(action)),
             XMLElement("Locations"),
           ])
       ])
@@ -85,16 +111,12 @@ struct Breakpoints {
         ("startingColumnNumber", column), ("startingLineNumber", line),
       ]
     case "Exception":
-      let scope =
-        switch mapping["scope"]?.text {
-        case "All": "0"
-        case "C++": "2"
-        default: "1"
-        }
-      return [
-        ("scope", scope),
-        ("stopOnStyle", mapping["stopOnStyle"]?.text?.lowercased() == "catch" ? "1" : "0"),
-      ]
+      guard
+        let scope = code(
+          of: "scope", mapping, [("Objective-C", "1"), ("All", "0"), ("C++", "2")]),
+        let style = code(of: "stopOnStyle", mapping, [("throw", "0"), ("catch", "1")])
+      else { return nil }
+      return [("scope", scope), ("stopOnStyle", style)]
     case "Symbolic":
       return [
         ("symbolName", mapping["symbol"]?.text), ("moduleName", mapping["module"]?.text),
@@ -115,7 +137,11 @@ struct Breakpoints {
   ]
 
   private func action(_ value: XcodeGenValue) -> XMLElement? {
-    guard let mapping = value.mapping else { return nil }
+    guard let mapping = value.mapping else {
+      draft.refuse(
+        "an action of a breakpoint must be a mapping, not \(value.kindWords)", at: value.range)
+      return nil
+    }
     let word = mapping["type"]?.text ?? ""
     guard
       let kind = Self.actions.first(where: {
@@ -132,10 +158,11 @@ struct Breakpoints {
     switch kind {
     case "DebuggerCommand": attributes = [("consoleCommand", mapping["command"]?.text)]
     case "Log":
-      attributes = [
-        ("message", mapping["message"]?.text),
-        ("conveyanceType", mapping["conveyanceType"]?.text == "speak" ? "1" : "0"),
-      ]
+      guard
+        let conveyance = code(
+          of: "conveyanceType", mapping, [("console", "0"), ("speak", "1")])
+      else { return nil }
+      attributes = [("message", mapping["message"]?.text), ("conveyanceType", conveyance)]
     case "ShellCommand":
       attributes = [
         ("arguments", mapping["arguments"]?.text), ("command", mapping["path"]?.text),

@@ -36,7 +36,9 @@ final class SchemeComposer {
       guard let other = composer.references.target("\(project)/\(name)"),
         let path = composer.references.path(ofProject: project)
       else {
-        draft.refuse("there is no target '\(project)/\(name)'", at: range)
+        draft.refuse(
+          "there is no target '\(project)/\(name)'", at: range,
+          help: "the project is one of 'projectReferences'")
         return nil
       }
       identifier = other.identifier

@@ -100,7 +100,7 @@ extension SchemeParts {
 
   private var coverageTargets: [XMLElement] {
     (plan.test?["coverageTargets"]?.list ?? []).compactMap { value in
-      SchemeTarget(value).flatMap { composer.reference($0, at: value.range) }
+      SchemeTarget(covered: value).flatMap { composer.reference($0, at: value.range) }
     }
   }
 
@@ -109,13 +109,19 @@ extension SchemeParts {
       .filter { $0["path"]?.text != nil }
     if plans.isEmpty { return nil }
     let chosen = plans.firstIndex { $0["defaultPlan"]?.boolean == true } ?? 0
+    let defaults = plans.filter { $0["defaultPlan"]?.boolean == true }
+    if plan.owner == nil, defaults.count > 1 {
+      draft.refuse(
+        "scheme '\(plan.name)' has more than one default test plan",
+        at: defaults[1]["defaultPlan"]?.range)
+    }
     let allowsMissing =
       draft.options.mapping["disabledValidations"]?.texts?.contains("missingTestPlans") == true
     return XMLElement(
       "TestPlans", [],
       plans.enumerated().map { index, mapping in
         let path = mapping["path"]?.text ?? ""
-        if !allowsMissing, !draft.listing.isFile(draft.place(path)) {
+        if !allowsMissing, !draft.listing.exists(draft.place(path)) {
           draft.refuse(
             "there is no test plan at '\(path)'", at: mapping["path"]?.range,
             help: draft.contents.isConfig
@@ -219,11 +225,17 @@ extension SchemeParts {
   }
 
   private var frameCapture: String? {
-    switch plan.run?["enableGPUFrameCaptureMode"]?.text {
-    case "metal": "1"
-    case "openGL": "2"
-    case "disabled": "3"
-    default: nil
+    let value = plan.run?["enableGPUFrameCaptureMode"]
+    switch value?.text {
+    case "metal": return "1"
+    case "openGL": return "2"
+    case "disabled": return "3"
+    case nil, "autoEnabled": return nil
+    case let word?:
+      draft.refuse(
+        "'\(word)' is not valid; expected autoEnabled, metal, openGL or disabled",
+        at: value?.range)
+      return nil
     }
   }
 

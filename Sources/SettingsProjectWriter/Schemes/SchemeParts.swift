@@ -37,7 +37,7 @@ struct SchemeParts {
         Build(name: entry.target.name, reference: reference, actions: entry.actions))
     }
     for value in plan.test?["targets"]?.list ?? [] {
-      guard let target = SchemeTarget(value),
+      guard let target = SchemeTarget(tested: value),
         let reference = composer.reference(target, at: value.range)
       else { continue }
       tests.append((value, target.name, reference))
@@ -66,7 +66,11 @@ struct SchemeParts {
       }
       return name
     }
-    return isDebug ? plan.debugConfiguration : plan.releaseConfiguration
+    if let name = isDebug ? plan.debugConfiguration : plan.releaseConfiguration { return name }
+    draft.refuse(
+      "scheme '\(plan.name)' needs a configuration of type \(isDebug ? "debug" : "release")",
+      at: plan.range, help: "add one to 'configs', or name a 'config' in every action")
+    return ""
   }
 
   func built(_ name: String?) -> XMLElement? {

@@ -1,6 +1,26 @@
 import SettingsDiagnostics
 import SettingsXcodeGen
 
+/// A target that may have a scheme: one with a product, or one that builds others.
+struct SchemeOwner {
+  let name: String
+  let range: SourceRange
+  let mapping: XcodeGenMapping
+  /// The targets that its scheme builds.
+  let builds: [String]
+
+  /// The targets of a spec in the order in which XcodeGen asks for their schemes.
+  static func all(_ spec: XcodeGenSpec) -> [SchemeOwner] {
+    spec.targets.map {
+      SchemeOwner(
+        name: $0.name, range: $0.range, mapping: $0.mapping, builds: spec.schemeTargets(of: $0))
+    }
+      + spec.aggregateTargets.map {
+        SchemeOwner(name: $0.name, range: $0.range, mapping: $0.mapping, builds: [$0.name])
+      }
+  }
+}
+
 extension SchemePlan {
   /// The schemes of a spec, by name; what is wrong with them is reported.
   static func all(_ draft: ProjectDraft) -> [SchemePlan] {
@@ -13,44 +33,57 @@ extension SchemePlan {
       }
       // The schemes of a config.yaml name all configurations.
       let fallback = draft.contents.isConfig ? draft.contents.project.defaultConfiguration : nil
-      guard let debug = draft.spec.schemeConfiguration("debug") ?? fallback,
-        let release = draft.spec.schemeConfiguration("release") ?? fallback
-      else {
-        draft.refuse(
-          "scheme '\(entry.key)' needs a configuration of type debug and one of type release",
-          at: entry.keyRange)
-        continue
-      }
-      result[entry.key] = SchemePlan(entry, debug: debug, release: release)
+      result[entry.key] = SchemePlan(
+        entry, debug: draft.spec.schemeConfiguration("debug") ?? fallback,
+        release: draft.spec.schemeConfiguration("release") ?? fallback, draft)
     }
-    for target in draft.spec.targets {
-      guard let entry = target.mapping.entry("scheme"), let scheme = entry.value.mapping else {
+    for owner in SchemeOwner.all(draft.spec) {
+      guard let entry = owner.mapping.entry("scheme"), let scheme = entry.value.mapping else {
         continue
       }
-      for plan in plans(of: target, scheme, at: entry.keyRange, draft) { result[plan.name] = plan }
+      if let range = SchemeReading.unreadablePart(of: scheme, isTargetScheme: true) {
+        SchemeReading.warn("the scheme of target '\(owner.name)'", at: range, draft)
+        continue
+      }
+      checkTests(of: owner, scheme, draft)
+      for plan in plans(of: owner, scheme, at: entry.keyRange, draft) { result[plan.name] = plan }
     }
     return result.values.sorted { $0.name < $1.name }
   }
 
+  /// Reports test targets that are no targets of the spec, or of a package of it.
+  private static func checkTests(
+    of owner: SchemeOwner, _ scheme: XcodeGenMapping, _ draft: ProjectDraft
+  ) {
+    for value in scheme["testTargets"]?.list ?? [] {
+      guard let target = SchemeTarget(tested: value), draft.spec.target(named: target.name) == nil
+      else { continue }
+      if case .package = target { continue }
+      draft.refuse(
+        "the scheme of target '\(owner.name)' tests '\(target.name)', which is not a target"
+          + draft.diagnostics.didYouMean(target.name, in: draft.spec.targets.map(\.name)),
+        at: value.range)
+    }
+  }
+
   private static func plans(
-    of target: XcodeGenSpec.Target, _ scheme: XcodeGenMapping, at range: SourceRange,
-    _ draft: ProjectDraft
+    of owner: SchemeOwner, _ scheme: XcodeGenMapping, at range: SourceRange, _ draft: ProjectDraft
   ) -> [SchemePlan] {
     let variants = scheme["configVariants"]?.texts ?? []
-    let targets = draft.spec.schemeTargets(of: target)
     if variants.isEmpty {
       guard let debug = draft.spec.schemeConfiguration("debug"),
         let release = draft.spec.schemeConfiguration("release")
       else {
         let missing = draft.spec.schemeConfiguration("debug") == nil ? "debug" : "release"
         draft.refuse(
-          "target '\(target.name)' needs a configuration of type \(missing) for its scheme",
+          "target '\(owner.name)' needs a configuration of type \(missing) for its scheme",
           at: range, help: "add one to 'configs'")
         return []
       }
       return [
         SchemePlan(
-          name: target.name, of: target, scheme, targets: targets, debug: debug, release: release)
+          name: owner.name, of: owner, scheme, targets: owner.builds, debug: debug,
+          release: release)
       ]
     }
     return variants.compactMap { variant in
@@ -58,13 +91,13 @@ extension SchemePlan {
         let release = draft.spec.schemeConfiguration("release", variant: variant)
       else {
         draft.refuse(
-          "variant '\(variant)' of target '\(target.name)' needs a configuration of type debug and "
+          "variant '\(variant)' of target '\(owner.name)' needs a configuration of type debug and "
             + "one of type release whose names contain it",
           at: scheme["configVariants"]?.range ?? range)
         return nil
       }
       return SchemePlan(
-        name: "\(target.name) \(variant)", of: target, scheme, targets: targets, debug: debug,
+        name: "\(owner.name) \(variant)", of: owner, scheme, targets: owner.builds, debug: debug,
         release: release)
     }
   }

@@ -1,55 +1,6 @@
 import SettingsDiagnostics
 import SettingsXcodeGen
 
-/// A target that a scheme names.
-enum SchemeTarget: Hashable {
-  case local(String)
-  case project(String, target: String)
-  case package(String, target: String)
-
-  var name: String {
-    switch self {
-    case .local(let name), .project(_, let name), .package(_, let name): name
-    }
-  }
-
-  /// `NAME`, or `PROJECT/NAME`.
-  init(_ text: String) {
-    if let parts = Self.parts(text) {
-      self = .project(parts.0, target: parts.1)
-    } else {
-      self = .local(text)
-    }
-  }
-
-  /// One of the forms of a target in a list; nil for none.
-  init?(_ value: XcodeGenValue) {
-    if let text = value.text {
-      self.init(text)
-      return
-    }
-    guard let mapping = value.mapping else { return nil }
-    if let name = mapping["name"]?.text ?? mapping["target"]?.text {
-      self.init(name)
-    } else if let name = mapping["local"]?.text {
-      self = .local(name)
-    } else if let parts = mapping["project"]?.text.flatMap(Self.parts) {
-      self = .project(parts.0, target: parts.1)
-    } else if let parts = mapping["package"]?.text.flatMap(Self.parts) {
-      self = .package(parts.0, target: parts.1)
-    } else if let inner = mapping["target"], inner.mapping != nil {
-      self.init(inner)
-    } else {
-      return nil
-    }
-  }
-
-  private static func parts(_ text: String) -> (String, String)? {
-    let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-    return parts.count == 2 ? (parts[0], parts[1]) : nil
-  }
-}
-
 /// The description of a scheme: an entry of `schemes`, or the `scheme` of a target in the same form.
 struct SchemePlan {
   enum Action: String, CaseIterable {
@@ -86,28 +37,45 @@ struct SchemePlan {
   var management: XcodeGenMapping?
   /// The target that it is the scheme of.
   var owner: String?
-  var debugConfiguration: String
-  var releaseConfiguration: String
+  /// The configurations of actions that name none; nil if the spec has none of the type.
+  let debugConfiguration: String?
+  let releaseConfiguration: String?
 
   var isShared: Bool { management?["shared"]?.boolean ?? true }
 
   /// One of the spec's own schemes.
-  init(_ entry: XcodeGenMapping.Entry, debug: String, release: String) {
+  ///
+  /// XcodeGen ignores an action with a part that it does not read, which is reported.
+  init(_ entry: XcodeGenMapping.Entry, debug: String?, release: String?, _ draft: ProjectDraft) {
     name = entry.key
     range = entry.keyRange
     debugConfiguration = debug
     releaseConfiguration = release
     let mapping = entry.value.mapping ?? XcodeGenMapping()
     build = mapping["build"]?.mapping ?? XcodeGenMapping()
-    run = mapping["run"]?.mapping
-    test = mapping["test"]?.mapping
-    profile = mapping["profile"]?.mapping
+    func action(_ key: String) -> XcodeGenMapping? {
+      guard let action = mapping[key]?.mapping else { return nil }
+      guard let range = SchemeReading.unreadablePart(of: action, isTargetScheme: false) else {
+        return action
+      }
+      SchemeReading.warn("'\(key)' of scheme '\(name)'", at: range, draft)
+      return nil
+    }
+    run = action("run")
+    test = action("test")
+    profile = action("profile")
     analyze = mapping["analyze"]?.mapping
     archive = mapping["archive"]?.mapping
     management = mapping["management"]?.mapping
-    entries = (build["targets"]?.mapping?.entries ?? []).map {
-      Entry(
-        target: SchemeTarget($0.key), actions: Self.actions($0.value), range: $0.keyRange)
+    entries = (build["targets"]?.mapping?.entries ?? []).compactMap { entry in
+      guard let target = SchemeTarget(entry.key) else {
+        draft.refuse(
+          "'\(entry.key)' is not a target; expected a name, or a project and a name",
+          at: entry.keyRange)
+        return nil
+      }
+      return Entry(
+        target: target, actions: Self.actions(entry.value), range: entry.keyRange)
     }.enumerated().sorted {
       ($0.element.target.name, $0.offset) < ($1.element.target.name, $1.offset)
     }.map(\.element)
@@ -117,16 +85,16 @@ struct SchemePlan {
   ///
   /// - Parameter targets: What it builds.
   init(
-    name: String, of target: XcodeGenSpec.Target, _ scheme: XcodeGenMapping, targets: [String],
+    name: String, of owner: SchemeOwner, _ scheme: XcodeGenMapping, targets: [String],
     debug: String, release: String
   ) {
     self.name = name
-    range = target.range
-    owner = target.name
+    range = owner.range
+    self.owner = owner.name
     debugConfiguration = debug
     releaseConfiguration = release
     entries = targets.map {
-      Entry(target: .local($0), actions: Set(Action.allCases), range: target.range)
+      Entry(target: .local($0), actions: Set(Action.allCases), range: owner.range)
     }
     build = scheme.picking(["buildImplicitDependencies", "preActions", "postActions"])
     let common = ["commandLineArguments", "environmentVariables"]

@@ -63,9 +63,12 @@ struct CarthageFrameworks {
   }
 
   /// Returns the frameworks that a target may have to embed: its own frameworks and those of the targets that it is built with, by name.
+  ///
+  /// A framework that two targets use with different options is there twice.
   func embeddable(in target: XcodeGenSpec.Target) -> [Framework] {
     if !isUsed { return [] }
-    var found: [String: Framework] = [:]
+    var found: [Framework] = []
+    var known: [String: [XcodeGenSpec.Dependency]] = [:]
     var visited: Set<String> = []
     var queue = [target.name]
     var next = 0
@@ -78,13 +81,15 @@ struct CarthageFrameworks {
         queue += (aggregate?.targets ?? []).map(\.name)
         continue
       }
-      for dependency in current.dependencies where found[dependency.reference] == nil {
+      for dependency in current.dependencies {
         switch dependency.kind {
         case .carthage:
-          for var framework in frameworks(of: dependency, on: current.platform)
-          where found[framework.name] == nil {
+          for var framework in frameworks(of: dependency, on: current.platform) {
+            let same = known[framework.name] ?? []
+            if same.contains(where: { $0.hasOptions(of: dependency) }) { continue }
+            known[framework.name] = same + [dependency]
             framework.isOwn = name == target.name
-            found[framework.name] = framework
+            found.append(framework)
           }
         case .target:
           let other = draft.spec.target(named: dependency.reference)
@@ -95,7 +100,9 @@ struct CarthageFrameworks {
         }
       }
     }
-    return found.sorted { $0.key < $1.key }.map(\.value)
+    return found.enumerated().sorted {
+      ($0.element.name, $0.offset) < ($1.element.name, $1.offset)
+    }.map(\.element)
   }
 
   /// The script that copies frameworks into a product.

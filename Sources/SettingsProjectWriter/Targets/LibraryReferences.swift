@@ -3,27 +3,31 @@ import SettingsXcodeGen
 
 /// The frameworks, libraries and bundles that targets use and that are not among the sources.
 struct LibraryReferences {
-  private var frameworks: [String: ObjectID] = [:]
+  /// By path in lower case: whatever names a path first decides on its reference.
+  private var files: [String: ObjectID] = [:]
   private var systemLibraries: [String: ObjectID] = [:]
   private var carthage: [(platform: String, files: [ObjectID])] = []
-  private var carthageFiles: [String: ObjectID] = [:]
-  private var listed: [ObjectID] = []
+  private var frameworks: [ObjectID] = []
   private var bundles: [ObjectID] = []
-  private var bundlesByPath: [String: ObjectID] = [:]
+  /// The frameworks and bundles that are in their groups.
+  private var listed: Set<Listed> = []
+
+  private struct Listed: Hashable {
+    let group: String
+    let file: ObjectID
+  }
 
   /// A framework of the disk, or of the build.
   mutating func framework(
     _ path: String, isImplicit: Bool, folder: String, _ graph: inout ProjectGraph
   ) -> ObjectID {
-    let key = isImplicit ? "implicit:\(path)" : path
-    if let known = frameworks[key] { return known }
     let written =
       LexicalPath.isAbsolute(path)
       ? FilePath.relative(path, to: folder) : FilePath.tidied(path)
-    let id = element(
-      "framework:\(key)", written, base: isImplicit ? .products : .group, &graph)
-    frameworks[key] = id
-    listed.append(id)
+    let id = file(
+      path, "framework:\(isImplicit ? "implicit:" : "")\(path)", written,
+      base: isImplicit ? .products : .group, &graph)
+    if listed.insert(Listed(group: "Frameworks", file: id)).inserted { frameworks.append(id) }
     return id
   }
 
@@ -45,16 +49,14 @@ struct LibraryReferences {
       graph[id].fields.append(("sourceTree", .text(root)))
     }
     systemLibraries[name] = id
-    listed.append(id)
+    frameworks.append(id)
     return id
   }
 
   /// A bundle that is among the products.
   mutating func bundle(_ path: String, _ graph: inout ProjectGraph) -> ObjectID {
-    if let known = bundlesByPath[path] { return known }
-    let id = element("bundle:\(path)", path, base: .products, &graph)
-    bundlesByPath[path] = id
-    bundles.append(id)
+    let id = file(path, "bundle:\(path)", path, base: .products, &graph)
+    if listed.insert(Listed(group: "Bundles", file: id)).inserted { bundles.append(id) }
     return id
   }
 
@@ -62,15 +64,25 @@ struct LibraryReferences {
   mutating func carthage(
     _ name: String, folder: String, platform: String, _ graph: inout ProjectGraph
   ) -> ObjectID {
-    let key = "\(folder)/\(name)".lowercased()
-    let id =
-      carthageFiles[key] ?? element("carthage:\(folder)/\(name)", name, base: .group, &graph)
-    carthageFiles[key] = id
+    let path = "\(folder)/\(name)"
+    let id = file(path, "carthage:\(path)", name, base: .group, &graph)
     if let index = carthage.firstIndex(where: { $0.platform == platform }) {
       if !carthage[index].files.contains(id) { carthage[index].files.append(id) }
     } else {
       carthage.append((platform, [id]))
     }
+    return id
+  }
+
+  /// The reference of a path, with the attributes of its first use.
+  private mutating func file(
+    _ path: String, _ identity: String, _ written: String, base: SourceTreeBase,
+    _ graph: inout ProjectGraph
+  ) -> ObjectID {
+    let key = path.lowercased()
+    if let known = files[key] { return known }
+    let id = element(identity, written, base: base, &graph)
+    files[key] = id
     return id
   }
 
@@ -96,9 +108,9 @@ struct LibraryReferences {
         for file in files { graph.append(file, to: inner) }
         graph.append(inner, to: group)
       }
-      listed.append(group)
+      frameworks.append(group)
     }
-    for (name, files) in [("Frameworks", listed), ("Bundles", bundles)] where !files.isEmpty {
+    for (name, files) in [("Frameworks", frameworks), ("Bundles", bundles)] where !files.isEmpty {
       let group = graph.addElement(.group, identity: name, name: name, path: nil)
       for file in files { graph.append(file, to: group) }
       result.append(group)

@@ -68,7 +68,9 @@ extension ProjectComposer {
           "destinations are \(CopyDestination.places.keys.sorted().joined(separator: ", "))")
       return nil
     }
-    return CopyDestination(specification: place, subpath: copy["subpath"]?.text ?? "")
+    return CopyDestination(
+      specification: place, subpath: copy["subpath"]?.text ?? "",
+      isBeforeCompiling: copy["phaseOrder"]?.text == "preCompile")
   }
 
   // MARK: Targets
@@ -286,6 +288,7 @@ extension ProjectComposer {
     for framework in carthage.embeddable(in: target) {
       let dependency = framework.dependency
       let embeds = dependency.embeds ?? embedsByDefault
+      if dependency.links == false, !embeds { continue }
       let file = carthageFile(framework, target.platform)
       if dependency.isStaticCarthage {
         guard framework.isOwn else { continue }
@@ -295,7 +298,7 @@ extension ProjectComposer {
       } else if embeds {
         if embedsDirectly {
           embedFramework(file, dependency, isFiltered: false, to: &parts)
-        } else {
+        } else if !copied.contains(framework.fileName) {
           copied.append(framework.fileName)
         }
       }

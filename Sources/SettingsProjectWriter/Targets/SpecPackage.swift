@@ -21,7 +21,7 @@ struct SpecPackage {
           at: entry.value.range)
         continue
       }
-      if let path = mapping["path"]?.text, mapping["url"] == nil, mapping["github"] == nil {
+      if let path = mapping["path"]?.text {
         result.append(
           SpecPackage(
             name: entry.key,
@@ -51,10 +51,12 @@ struct SpecPackage {
     for element in draft.root["localPackages"]?.list ?? [] {
       guard let path = element.text else { continue }
       checkFolder(path, named: path, at: element.range, draft)
+      let name = LexicalPath.fileName(of: draft.place(path))
+      // The last of one name counts.
+      result.removeAll { $0.name == name }
       result.append(
         SpecPackage(
-          name: LexicalPath.fileName(of: draft.place(path)),
-          place: .local(path: path, group: nil, isExcluded: false)))
+          name: name, place: .local(path: path, group: nil, isExcluded: false)))
     }
     return result
   }
