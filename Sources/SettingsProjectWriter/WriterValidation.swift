@@ -70,6 +70,7 @@ struct WriterValidation {
             help: "remove one of them"))
       }
       seen[key, default: []].append(dependency)
+      validateCopy(dependency)
       if dependency.kind == .package, !packageNames.contains(dependency.reference) {
         refuse(
           "there is no package '\(dependency.reference)'"
@@ -77,6 +78,19 @@ struct WriterValidation {
           at: dependency.range, help: "add it to 'packages'")
       }
     }
+  }
+
+  private func validateCopy(_ dependency: XcodeGenSpec.Dependency) {
+    guard let entry = dependency.mapping.entry("copy"), let copy = entry.value.mapping else {
+      return
+    }
+    let places = CopyDestination.places
+    if let word = copy["destination"]?.text, places[word] != nil { return }
+    refuse(
+      copy["destination"].map { "'\($0.text ?? $0.kindWords)' is not a destination of 'copy'" }
+        ?? "'copy' needs a destination",
+      at: copy["destination"]?.range ?? entry.keyRange,
+      help: "destinations are \(places.keys.sorted().joined(separator: ", "))")
   }
 
   private func validatePlugins(_ target: XcodeGenMapping) {

@@ -31,7 +31,9 @@ extension XcodeGenScheme {
       spec.targets.map { (name: $0.name, mapping: $0.mapping, builds: spec.schemeTargets(of: $0)) }
       + spec.aggregateTargets.map { (name: $0.name, mapping: $0.mapping, builds: [$0.name]) }
     for target in owners {
-      guard let scheme = target.mapping["scheme"]?.mapping else { continue }
+      guard let scheme = target.mapping["scheme"]?.mapping,
+        SchemeReading.unreadablePart(of: scheme, isTargetScheme: true) == nil
+      else { continue }
       let variants = scheme["configVariants"]?.texts ?? []
       for variant in variants.isEmpty ? [nil] : variants.map(Optional.some) {
         var made = XcodeGenScheme(name: variant.map { "\(target.name) \($0)" } ?? target.name)
@@ -52,17 +54,24 @@ extension XcodeGenScheme {
 
   private init(_ name: String, _ mapping: XcodeGenMapping, _ spec: XcodeGenSpec) {
     self.init(name: name)
+    func part(_ action: String) -> XcodeGenMapping? {
+      mapping[action]?.mapping.flatMap {
+        SchemeReading.unreadablePart(of: $0, isTargetScheme: false) == nil ? $0 : nil
+      }
+    }
     for entry in mapping["build"]?.mapping?["targets"]?.mapping?.entries ?? [] {
       for action in Self.actions(entry.value) { targets[action, default: []].append(entry.key) }
     }
     for action in Action.allCases {
-      let named = mapping[action.rawValue]?.mapping?["config"]
+      let named = part(action.rawValue)?["config"]
       configurations[action] =
         named?.text ?? spec.schemeConfiguration(action.type)
       configurationRanges[action] = named?.text == nil ? nil : named?.range
     }
-    addTested(mapping["test"]?.mapping?["targets"])
-    if let test = mapping["test"]?.mapping { addCoverage(test) }
+    if let test = part("test") {
+      addTested(test["targets"])
+      addCoverage(test)
+    }
     keepTargets(of: spec)
   }
 
@@ -92,7 +101,7 @@ extension XcodeGenScheme {
 
   private mutating func addTested(_ value: XcodeGenValue?) {
     for element in value?.list ?? [] {
-      guard let name = element.text ?? element.mapping?["name"]?.text,
+      guard let name = SchemeTarget(tested: element)?.name,
         element.mapping?["skipped"]?.boolean != true
       else { continue }
       if targets[.test]?.contains(name) != true { targets[.test, default: []].append(name) }

@@ -42,7 +42,7 @@ extension SchemePlan {
         continue
       }
       if let range = SchemeReading.unreadablePart(of: scheme, isTargetScheme: true) {
-        SchemeReading.warn("the scheme of target '\(owner.name)'", at: range, draft)
+        SchemeReading.warn("the scheme of target '\(owner.name)'", at: range, &draft.diagnostics)
         continue
       }
       checkTests(of: owner, scheme, draft)

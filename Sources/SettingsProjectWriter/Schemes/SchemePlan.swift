@@ -58,7 +58,7 @@ struct SchemePlan {
       guard let range = SchemeReading.unreadablePart(of: action, isTargetScheme: false) else {
         return action
       }
-      SchemeReading.warn("'\(key)' of scheme '\(name)'", at: range, draft)
+      SchemeReading.warn("'\(key)' of scheme '\(name)'", at: range, &draft.diagnostics)
       return nil
     }
     run = action("run")

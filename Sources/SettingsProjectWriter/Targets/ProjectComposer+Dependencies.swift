@@ -56,18 +56,11 @@ extension ProjectComposer {
       filters: isFiltered ? Self.filters(dependency) : [])
   }
 
-  /// The destination that a dependency names for what is embedded.
+  /// The destination that a dependency names for what is embedded; `WriterValidation` reports a wrong one.
   func copyDestination(of dependency: Dependency) -> CopyDestination? {
-    guard let entry = dependency.mapping.entry("copy"), let copy = entry.value.mapping else {
-      return nil
-    }
-    guard let word = copy["destination"]?.text, let place = CopyDestination.places[word] else {
-      draft.refuse(
-        "'copy' needs a destination", at: entry.value.range,
-        help:
-          "destinations are \(CopyDestination.places.keys.sorted().joined(separator: ", "))")
-      return nil
-    }
+    guard let copy = dependency.mapping["copy"]?.mapping,
+      let place = copy["destination"]?.text.flatMap({ CopyDestination.places[$0] })
+    else { return nil }
     return CopyDestination(
       specification: place, subpath: copy["subpath"]?.text ?? "",
       isBeforeCompiling: copy["phaseOrder"]?.text == "preCompile")

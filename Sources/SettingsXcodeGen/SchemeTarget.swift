@@ -1,19 +1,17 @@
-import SettingsXcodeGen
-
 /// A target that a scheme names.
-enum SchemeTarget: Hashable {
+package enum SchemeTarget: Hashable {
   case local(String)
   case project(String, target: String)
   case package(String, target: String)
 
-  var name: String {
+  package var name: String {
     switch self {
     case .local(let name), .project(_, let name), .package(_, let name): name
     }
   }
 
   /// Creates a target from `NAME` or `PROJECT/NAME`; nil for any other text.
-  init?(_ text: String) {
+  package init?(_ text: String) {
     let parts = text.split(separator: "/").map(String.init)
     switch parts.count {
     case 1: self = .local(parts[0])
@@ -23,7 +21,7 @@ enum SchemeTarget: Hashable {
   }
 
   /// Creates a target from an element of `testTargets` or of a test's `targets`; nil if XcodeGen does not read it.
-  init?(tested value: XcodeGenValue) {
+  package init?(tested value: XcodeGenValue) {
     guard let mapping = value.mapping else {
       guard let text = value.text else { return nil }
       self.init(text)
@@ -43,7 +41,7 @@ enum SchemeTarget: Hashable {
   }
 
   /// Creates a target from an element of `coverageTargets`; nil if XcodeGen does not read it.
-  init?(covered value: XcodeGenValue) {
+  package init?(covered value: XcodeGenValue) {
     if let text = value.text {
       self.init(text)
     } else if let mapping = value.mapping {

@@ -1,14 +1,13 @@
-import SettingsDiagnostics
-import SettingsXcodeGen
+package import SettingsDiagnostics
 
 /// The parts of schemes that XcodeGen has to read: without one, it ignores all of the action or scheme.
-enum SchemeReading {
+package enum SchemeReading {
   /// Returns the place of the first part that XcodeGen does not read; nil if it reads them all.
   ///
   /// - Parameters:
   ///   - mapping: An action of a scheme, or the scheme of a target.
   ///   - isTargetScheme: XcodeGen ignores a wrong mapping among the test targets of a target's scheme alone.
-  static func unreadablePart(
+  package static func unreadablePart(
     of mapping: XcodeGenMapping, isTargetScheme: Bool
   ) -> SourceRange? {
     for value in mapping["environmentVariables"]?.list ?? [] {
@@ -29,8 +28,11 @@ enum SchemeReading {
     return nil
   }
 
-  static func warn(_ what: String, at range: SourceRange, _ draft: ProjectDraft) {
-    draft.diagnostics.report(
+  /// Reports a scheme or an action that XcodeGen ignores for one of its parts.
+  package static func warn(
+    _ what: String, at range: SourceRange, _ diagnostics: inout DiagnosticCollector
+  ) {
+    diagnostics.report(
       Diagnostic(
         "xcodegen-ignored", .warning,
         "\(what) has a part that cannot be read; XcodeGen ignores all of it without a warning",
