@@ -63,7 +63,7 @@ final class SourceTree {
     let fileExtension = FilePath.fileExtension(of: path)
     let id: ObjectID
     if fileExtension == "xcdatamodeld" {
-      id = versionGroup(path, written: written, name: name == written ? nil : name, base: base)
+      id = versionGroup(path, written: written, base: base)
     } else {
       let type = type ?? fileExtension.flatMap(FileTypes.type(ofExtension:))
       id = draft.graph.addElement(
@@ -78,16 +78,16 @@ final class SourceTree {
   /// the same identifiers.
   private func identity(of path: String) -> String { FilePath.relative(path, to: draft.folder) }
 
-  /// A data model with its versions.
+  /// A data model with its versions. Unlike a file, it has no name of its own.
   private func versionGroup(
-    _ path: String, written: String, name: String?, base: SourceTreeBase
+    _ path: String, written: String, base: SourceTreeBase
   ) -> ObjectID {
     let models = (draft.listing.entries(of: path) ?? []).map(\.name)
     let versions = models.filter { FilePath.fileExtension(of: $0) == "xcdatamodel" }
       .map { (key: NaturalKey($0), name: $0) }.sorted { $0.key < $1.key }.map(\.name)
     let current = DataModel.currentVersion(of: path, among: versions)
     let id = draft.graph.addElement(
-      .versionGroup, identity: identity(of: path), name: name, path: written, base: base,
+      .versionGroup, identity: identity(of: path), name: nil, path: written, base: base,
       [("versionGroupType", .text("wrapper.xcdatamodel"))])
     for version in versions {
       let child = draft.graph.addElement(

@@ -37,7 +37,8 @@ final class ProjectComposer {
   ///
   /// - Returns: What the head of the project file says.
   func compose() -> ProjectFormat {
-    let format = ProjectFormat(draft.options.text("projectFormat"))
+    let format = ProjectFormat(
+      draft.options.text("projectFormat"), isOfXcodeGen: !draft.contents.isConfig)
     for entry in draft.root["fileGroups"]?.list ?? [] {
       guard let path = entry.text else { continue }
       if draft.listing.exists(draft.place(path)) {

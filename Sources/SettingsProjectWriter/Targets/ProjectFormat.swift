@@ -30,8 +30,21 @@ struct ProjectFormat {
 
   private static let usual = ProjectFormat("xcode16_0", "77", "16.0", isNamed: false)
 
+  /// The oldest format that XcodeGen knows.
+  private static let oldestOfXcodeGen = "xcode14_0"
+
   /// Creates the format of a name; of any other name, the usual one.
-  init(_ name: String?) { self = Self.all.first { $0.name == name } ?? Self.usual }
+  ///
+  /// - Parameter isOfXcodeGen: Whether names that XcodeGen does not know count as any other.
+  init(_ name: String?, isOfXcodeGen: Bool) {
+    let index = Self.all.firstIndex { $0.name == name }
+    let last = Self.all.firstIndex { $0.name == Self.oldestOfXcodeGen }
+    guard let index, let last, !isOfXcodeGen || index <= last else {
+      self = Self.usual
+      return
+    }
+    self = Self.all[index]
+  }
 
   /// Creates the newest format that a version of Xcode opens, but none that is newer than usual.
   init(xcode: String?) {

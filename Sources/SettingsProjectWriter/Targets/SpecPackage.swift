@@ -76,25 +76,27 @@ struct SpecPackage {
     func fields(_ kind: String, _ pairs: (String, String)...) -> [ProjectObject.Field] {
       [("kind", .text(kind))] + pairs.map { ($0.0, .text($0.1)) }
     }
-    func version(_ key: String) -> String? {
-      guard let value = mapping[key] else { return nil }
-      switch value.content {
-      case .text(let text):
-        if !isVersion(text) {
-          draft.refuse("'\(text)' is not a version", at: value.range)
-        }
-        return text
-      case .decimal(let number): return "\(number)"
-      default: return nil
+    func text(_ key: String) -> String? {
+      switch mapping[key]?.content {
+      case .text(let text): text
+      case .decimal(let number): "\(number)"
+      default: nil
       }
+    }
+    func version(_ key: String) -> String? {
+      guard let text = text(key) else { return nil }
+      if !isVersion(text) {
+        draft.refuse("'\(text)' is not a version", at: mapping[key]?.range)
+      }
+      return text
     }
     if let version = version("exactVersion") ?? version("version") {
       return fields("exactVersion", ("version", version))
     }
-    if let revision = mapping["revision"]?.text {
+    if let revision = text("revision") {
       return fields("revision", ("revision", revision))
     }
-    if let branch = mapping["branch"]?.text { return fields("branch", ("branch", branch)) }
+    if let branch = text("branch") { return fields("branch", ("branch", branch)) }
     if let low = version("minVersion"), let high = version("maxVersion") {
       return fields("versionRange", ("maximumVersion", high), ("minimumVersion", low))
     }

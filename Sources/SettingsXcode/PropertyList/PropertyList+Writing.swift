@@ -1,4 +1,5 @@
 import SettingsModel
+import SettingsSystem
 
 extension PropertyList {
   /// Returns the XML form in the format of Apple's tools: one tab per level, with sorted keys of
@@ -27,7 +28,7 @@ extension PropertyList {
     case .string(let string): text += "<string>\(escaped(string))</string>\n"
     case .boolean(let value): text += value ? "<true/>\n" : "<false/>\n"
     case .integer(let value): text += "<integer>\(value)</integer>\n"
-    case .real(let value): text += "<real>\(value)</real>\n"
+    case .real(let value): text += "<real>\(PreciseNumber.text(value))</real>\n"
     case .date(let date): text += "<date>\(escaped(date))</date>\n"
     case .data(let bytes): text += "<data>\(base64(bytes))</data>\n"
     case .array(let elements):
