@@ -74,6 +74,68 @@ struct FailureTests {
       "breakpoints: [{ type: SwiftError, actions: [{ type: Sound, sound: Quack }] }]",
       "'Quack' is not a sound"
     ),
+    (
+      "breakpoints: [{ type: Exception, scope: Swift }]",
+      "'Swift' is not valid for 'scope'; expected Objective-C, All or C++"
+    ),
+    (
+      "breakpoints: [{ type: Exception, stopOnStyle: [x] }]",
+      "'a list' is not valid for 'stopOnStyle'; expected throw or catch"
+    ),
+    (
+      "breakpoints: [{ type: SwiftError, actions: [{ type: Log, conveyanceType: shout }] }]",
+      "'shout' is not valid for 'conveyanceType'; expected console or speak"
+    ),
+    ("breakpoints: [File]", "a breakpoint must be a mapping, not a text"),
+    ("breakpoints: { type: File }", "'breakpoints' takes a list, not a mapping"),
+    (
+      "breakpoints: [{ type: SwiftError, actions: [Log] }]",
+      "an action of a breakpoint must be a mapping, not a text"
+    ),
+    (
+      "targets: { A: { \(app), dependencies: { target: B } } }",
+      "'dependencies' takes a list, not a mapping"
+    ),
+    (
+      "targets: { A: { \(app), dependencies: [{ sdk: X.tbd }, { sdk: X.tbd, weak: false, removeHeaders: true }] } }",
+      "target 'A' has the dependency 'X.tbd' twice"
+    ),
+    (
+      "targets: { A: { type: framework, platform: iOS, dependencies: [{ sdk: X.tbd, copy: { destination: Home } }] } }",
+      "'Home' is not a destination of 'copy'"
+    ),
+    (
+      "targets: { A: { \(app), dependencies: [{ sdk: X.tbd, copy: {} }] } }",
+      "'copy' needs a destination"
+    ),
+    (
+      "targets: { A: { \(app), buildToolPlugins: [{ plugin: Lint }] } }",
+      "an element of 'buildToolPlugins' needs a plugin and a package"
+    ),
+    (
+      "targets: { A: { \(app), buildToolPlugins: { plugin: Lint, package: P } } }",
+      "'buildToolPlugins' takes a list, not a mapping"
+    ),
+    (
+      "targets: { A: { \(app), scheme: { testTargets: [All] } } }\naggregateTargets: { All: { targets: [] } }",
+      "the scheme of target 'A' tests 'All', which is not a target"
+    ),
+    (
+      "targets: { A: { \(app) } }\nschemes: { S: { build: { targets: { x/y/z: all } } } }",
+      "'x/y/z' is not a target; expected a name, or a project and a name"
+    ),
+    (
+      "targets: { A: { \(app) } }\nschemes: { S: { build: { targets: { A: all } }, run: { enableGPUFrameCaptureMode: vulkan } } }",
+      "'vulkan' is not valid; expected autoEnabled, metal, openGL or disabled"
+    ),
+    (
+      "targets: { A: { \(app) } }\nschemes: { S: { build: { targets: { A: all } }, test: { testPlans: [{ path: project.yml, defaultPlan: true }, { path: ., defaultPlan: true }] } } }",
+      "scheme 'S' has more than one default test plan"
+    ),
+    (
+      "configs: { Only: none }\ntargets: { A: { \(app) } }\nschemes: { S: { build: { targets: { A: all } } } }",
+      "scheme 'S' needs a configuration of type debug"
+    ),
   ])
   func `a wrong spec is rejected`(spec: String, message: String) throws {
     let project = try WrittenProject("name: P\n" + spec + "\n")

@@ -1,13 +1,15 @@
 import SettingsDiagnostics
-import SettingsSystem
 import SettingsXcodeGen
 
 /// The attributes of a project and its targets.
 struct ProjectAttributes {
   private let draft: ProjectDraft
-  private let values = XcconfigValues(sources: DiskSources())
+  private let settings: CombinedSettings
 
-  init(_ draft: ProjectDraft) { self.draft = draft }
+  init(_ draft: ProjectDraft, _ settings: CombinedSettings) {
+    self.draft = draft
+    self.settings = settings
+  }
 
   /// Those of the project, without those of its targets.
   var project: [ProjectObject.Field] {
@@ -83,12 +85,9 @@ struct ProjectAttributes {
   ) -> String? {
     var result: String?
     for (target, project) in zip(levels, draft.contents.project.project) {
-      func fromFile(_ configuration: XcodeGenProject.Configuration) -> String? {
-        configuration.xcconfig.flatMap { values.value(of: name, in: draft.place($0)) }
-      }
-      let own = isAggregate ? nil : target[name]?.value.text
       guard
-        let value = own ?? fromFile(target) ?? project[name]?.value.text ?? fromFile(project),
+        let value = settings.value(
+          of: name, target: target, project: project, isAggregate: isAggregate),
         result == nil || result == value
       else { return nil }
       result = value

@@ -153,7 +153,8 @@ extension ProjectComposer {
       })
     else { return false }
     func value(_ name: String) -> String? {
-      levels.first?[name]?.value.text ?? draft.contents.project.project.first?[name]?.value.text
+      settings.value(
+        of: name, target: levels.first, project: draft.contents.project.project.first)
     }
     return value("SWIFT_OBJC_INTERFACE_HEADER_NAME") != ""
       && value("SWIFT_INSTALL_OBJC_HEADER") != "NO"

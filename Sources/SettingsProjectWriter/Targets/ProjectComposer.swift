@@ -15,6 +15,7 @@ final class ProjectComposer {
   var references: ProjectReferences
   var libraries = LibraryReferences()
   let carthage: CarthageFrameworks
+  let settings: CombinedSettings
 
   var spec: XcodeGenSpec { draft.spec }
 
@@ -31,6 +32,7 @@ final class ProjectComposer {
     project = draft.graph.add(.project, identity: "project", comment: "Project object")
     references = ProjectReferences(draft)
     carthage = CarthageFrameworks(draft)
+    settings = CombinedSettings(draft)
   }
 
   /// Puts everything together.
@@ -221,7 +223,7 @@ final class ProjectComposer {
   // MARK: Attributes
 
   private func attributes() -> ProjectValue {
-    let attributes = ProjectAttributes(draft)
+    let attributes = ProjectAttributes(draft, settings)
     var result = attributes.project
     var byTarget: [ProjectObject.Field] = []
     for (name, id) in targets.sorted(by: { $0.key < $1.key }) {
