@@ -34,17 +34,11 @@ struct WriterValidation {
   private static let followed = [2, 45, 4]
 
   private func validateVersion() {
-    guard let value = draft.options.mapping["minimumXcodeGenVersion"] else { return }
-    let text: String
-    switch value.content {
-    case .text(let written): text = written
-    case .decimal(let number): text = "\(number)"
-    case .integer(let number): text = "\(number)"
-    default: return
+    // XcodeGen reads a text alone: it ignores a number.
+    guard let value = draft.options.mapping["minimumXcodeGenVersion"], let text = value.text else {
+      return
     }
-    let parts = text.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
-    let numbers = parts.compactMap(\.self)
-    if numbers.count != parts.count || parts.isEmpty {
+    guard let numbers = SpecPackage.versionNumbers(text) else {
       return refuse("'\(text)' is not a version", at: value.range)
     }
     if Self.followed.lexicographicallyPrecedes(numbers) {

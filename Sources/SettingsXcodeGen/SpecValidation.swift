@@ -30,14 +30,16 @@ struct SpecValidation {
       validate(target.configurationFiles, &diagnostics)
       validateDestinations(of: target, &diagnostics)
       for dependency in target.dependencies where dependency.kind == .target {
-        validate(dependency.reference, of: target.name, at: dependency.range, &diagnostics)
+        validate(
+          dependency.reference, of: target.name, at: dependency.range, allowsProjects: true,
+          &diagnostics)
       }
     }
     for target in spec.aggregateTargets {
       validate(target.settings, &diagnostics)
       validate(target.configurationFiles, &diagnostics)
       for (name, range) in target.targets {
-        validate(name, of: target.name, at: range, &diagnostics)
+        validate(name, of: target.name, at: range, allowsProjects: false, &diagnostics)
       }
     }
   }
@@ -177,12 +179,16 @@ struct SpecValidation {
   }
 
   private func validate(
-    _ reference: String, of name: String, at range: SourceRange,
+    _ reference: String, of name: String, at range: SourceRange, allowsProjects: Bool,
     _ diagnostics: inout DiagnosticCollector
   ) {
     let parts = reference.split(separator: "/", omittingEmptySubsequences: false)
     if targetNames.contains(reference) { return }
-    if parts.count == 2, spec.projectReferences.contains(where: { $0.name == parts[0] }) { return }
+    if allowsProjects, parts.count == 2,
+      spec.projectReferences.contains(where: { $0.name == parts[0] })
+    {
+      return
+    }
     refuse(
       "target '\(name)' depends on '\(reference)', which does not exist"
         + diagnostics.didYouMean(

@@ -93,6 +93,11 @@ struct FailureTests {
       "an action of a breakpoint must be a mapping, not a text"
     ),
     (
+      "aggregateTargets: { A: { targets: [R/B] } }\nprojectReferences: { R: { path: . } }",
+      "target 'A' depends on 'R/B', which does not exist"
+    ),
+    ("options: { minimumXcodeGenVersion: v }", "'v' is not a version"),
+    (
       "targets: { A: { \(app), dependencies: { target: B } } }",
       "'dependencies' takes a list, not a mapping"
     ),

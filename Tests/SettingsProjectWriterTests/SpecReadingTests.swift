@@ -1,3 +1,4 @@
+import SettingsProjectWriter
 import SettingsTestSupport
 import Testing
 
@@ -131,12 +132,10 @@ struct SpecReadingTests {
           xyz: { buildPhase: sources }
       targets: { App: { \(Self.app), sources: [S, { path: a.png, buildPhase: 1 }] } }
       """, tree: ["S/a.m": "", "S/b.c": "", "S/c.xyz": "", "a.png": ""])
+    let built = try project.section("PBXBuildFile").map { $0.split(separator: " ") }
+      .map { $0[1...3].joined(separator: " ") }.sorted()
     #expect(
-      try project.section("PBXBuildFile").map {
-        try #require($0.split(separator: "*").dropFirst().first)
-      }
-      .map { $0.split(separator: "/")[0] }.map { String($0.dropFirst().dropLast()) }.sorted()
-        == ["a.m in Sources", "a.png in Resources", "b.c in Resources", "c.xyz in Sources"])
+      built == ["a.m in Sources", "a.png in Resources", "b.c in Resources", "c.xyz in Sources"])
   }
 
   @Test func `an order of groups without names hides later ones`() throws {
@@ -186,6 +185,13 @@ struct SpecReadingTests {
   ) throws {
     let project = try WrittenProject("name: P\noptions: { projectFormat: \(name) }\n")
     #expect(try project.text().contains("objectVersion = \(version);"))
+  }
+
+  @Test(arguments: ["3.0", "99", "v2.0", "'2'", "2.45.4-beta"])
+  func `a required version is a text that is not newer`(version: String) throws {
+    let project = try WrittenProject(
+      "name: P\noptions: { minimumXcodeGenVersion: \(version) }\n")
+    #expect(project.output != nil, "\(project.messages)")
   }
 
   // MARK: Libraries
@@ -268,7 +274,8 @@ struct SpecReadingTests {
       name: P
       targets: { A: { \(Self.app), entitlements: { path: e, properties: { A: 1.0, B: 0.1, C: -2.5e20 } } } }
       """)
-    let file = try #require(try #require(project.output).companions.first)
+    let output = try #require(project.output)
+    let file = try #require(output.companions.first)
     let text = String(decoding: file.bytes, as: UTF8.self)
     #expect(
       text.matches(of: #/<real>(.*?)</real>/#).map { String($0.1) }

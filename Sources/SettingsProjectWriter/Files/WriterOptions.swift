@@ -41,7 +41,7 @@ struct WriterOptions {
       }
       kind.attributes = type["attributes"]?.texts ?? []
       kind.resourceTags = type["resourceTags"]?.texts ?? []
-      kind.compilerFlags = SpecSource.flags(type["compilerFlags"])
+      kind.compilerFlags = type["compilerFlags"]?.texts ?? []
       fileKinds[entry.key] = kind
     }
   }

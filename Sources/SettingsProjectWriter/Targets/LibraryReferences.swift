@@ -21,11 +21,8 @@ struct LibraryReferences {
   mutating func framework(
     _ path: String, isImplicit: Bool, folder: String, _ graph: inout ProjectGraph
   ) -> ObjectID {
-    let written =
-      LexicalPath.isAbsolute(path)
-      ? FilePath.relative(path, to: folder) : FilePath.tidied(path)
     let id = file(
-      path, "framework:\(isImplicit ? "implicit:" : "")\(path)", written,
+      path, "framework:\(isImplicit ? "implicit:" : "")\(path)", Self.written(path, folder),
       base: isImplicit ? .products : .group, &graph)
     if listed.insert(Listed(group: "Frameworks", file: id)).inserted { frameworks.append(id) }
     return id
@@ -54,8 +51,11 @@ struct LibraryReferences {
   }
 
   /// A bundle that is among the products.
-  mutating func bundle(_ path: String, _ graph: inout ProjectGraph) -> ObjectID {
-    let id = file(path, "bundle:\(path)", path, base: .products, &graph)
+  mutating func bundle(
+    _ path: String, folder: String, _ graph: inout ProjectGraph
+  ) -> ObjectID {
+    let id = file(
+      path, "bundle:\(path)", Self.written(path, folder), base: .products, &graph)
     if listed.insert(Listed(group: "Bundles", file: id)).inserted { bundles.append(id) }
     return id
   }
@@ -72,6 +72,11 @@ struct LibraryReferences {
       carthage.append((platform, [id]))
     }
     return id
+  }
+
+  /// A path as it is written: relative to the folder of the spec.
+  private static func written(_ path: String, _ folder: String) -> String {
+    LexicalPath.isAbsolute(path) ? FilePath.relative(path, to: folder) : FilePath.tidied(path)
   }
 
   /// The reference of a path, with the attributes of its first use.

@@ -188,7 +188,7 @@ extension ProjectComposer {
     _ dependency: Dependency, of target: XcodeGenSpec.Target, to parts: inout TargetParts
   ) {
     if target.type.name == "library.static" || target.type.name == "library.dynamic" { return }
-    let file = libraries.bundle(dependency.reference, &draft.graph)
+    let file = libraries.bundle(dependency.reference, folder: draft.folder, &draft.graph)
     var build = PhaseList.File(element: file)
     if dependency.embeds ?? (target.type.isApplication || target.type.isTest) {
       build = embedFile(file, dependency, signs: true)

@@ -109,11 +109,14 @@ struct SpecPackage {
     return nil
   }
 
-  /// Up to three numbers; what follows a dash or a plus is free.
-  private static func isVersion(_ text: String) -> Bool {
+  private static func isVersion(_ text: String) -> Bool { versionNumbers(text) != nil }
+
+  /// The one to three numbers of a version, behind an optional `v`; what follows a dash or a plus is free.
+  static func versionNumbers(_ text: String) -> [Int]? {
     let digits = (text.hasPrefix("v") ? text.dropFirst() : text[...])
       .prefix { $0 != "-" && $0 != "+" }
     let parts = digits.split(separator: ".", omittingEmptySubsequences: false)
-    return (1...3).contains(parts.count) && parts.allSatisfy { Int($0) != nil }
+    let numbers = parts.compactMap { Int($0) }
+    return (1...3).contains(parts.count) && numbers.count == parts.count ? numbers : nil
   }
 }
