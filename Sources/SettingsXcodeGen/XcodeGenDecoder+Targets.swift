@@ -140,7 +140,7 @@ extension XcodeGenDecoder {
       dependency.isWeak = mapping["weak"]?.boolean ?? false
       dependency.isStaticCarthage = mapping["linkType"]?.text == "static"
       dependency.product = mapping["product"]?.text
-      dependency.products = mapping["products"]?.texts ?? []
+      dependency.products = mapping["products"]?.readableTexts ?? []
       dependency.platformFilters = Self.platformFilters(of: mapping)
       dependency.mapping = mapping
       return dependency
@@ -150,7 +150,7 @@ extension XcodeGenDecoder {
 
   /// The filters that XcodeGen writes into the project for a dependency.
   private static func platformFilters(of dependency: XcodeGenMapping) -> [String] {
-    let destinations = (dependency["destinationFilters"]?.texts ?? []).compactMap { name in
+    let destinations = (dependency["destinationFilters"]?.readableTexts ?? []).compactMap { name in
       XcodeGenDestination(rawValue: name).map { $0 == .visionOS ? "xros" : name.lowercased() }
     }
     if !destinations.isEmpty { return destinations }

@@ -34,7 +34,7 @@ extension XcodeGenScheme {
       guard let scheme = target.mapping["scheme"]?.mapping,
         SchemeReading.unreadablePart(of: scheme, isTargetScheme: true) == nil
       else { continue }
-      let variants = scheme["configVariants"]?.texts ?? []
+      let variants = scheme["configVariants"]?.readableTexts ?? []
       for variant in variants.isEmpty ? [nil] : variants.map(Optional.some) {
         var made = XcodeGenScheme(name: variant.map { "\(target.name) \($0)" } ?? target.name)
         for action in Action.allCases {
@@ -83,10 +83,10 @@ extension XcodeGenScheme {
   }
 
   private static func actions(_ value: XcodeGenValue) -> [Action] {
-    if let words = value.list?.compactMap(\.text) {
+    if let words = value.texts {
       return Action.allCases.filter { action in words.contains { action.words.contains($0) } }
     }
-    if let mapping = value.mapping {
+    if let mapping = value.mapping, mapping.entries.allSatisfy({ $0.value.boolean != nil }) {
       return Action.allCases.filter { action in
         action.words.contains { mapping[$0]?.boolean == true }
       }

@@ -37,7 +37,7 @@ extension XcodeGenSpec.Dependency {
         ? dependency.product.map { [$0] } ?? [] : dependency.products
       let word = mapping["platformFilter"]?.text
       filter = word == "iOS" || word == "macOS" ? word : nil
-      destinations = mapping["destinationFilters"]?.texts
+      destinations = mapping["destinationFilters"]?.readableTexts
       platforms = (mapping["platforms"]?.list).map { Set($0.compactMap(\.text)) }
       copy = mapping["copy"]?.mapping.map { copy in
         [

@@ -39,7 +39,10 @@ package struct XcodeGenValue: Sendable {
     if case .list(let elements) = content { elements } else { nil }
   }
 
-  /// The elements of a list that holds nothing but texts; such lists alone count as lists of names.
+  /// The texts of a list: where XcodeGen reads a list of names, it passes over all else.
+  package var readableTexts: [String]? { list?.compactMap(\.text) }
+
+  /// The elements of a list that holds nothing but texts, for where XcodeGen does not read any other list.
   package var texts: [String]? {
     guard let list else { return nil }
     var result: [String] = []

@@ -93,6 +93,25 @@ struct SpecReadingTests {
     #expect(try Set(values(of: "buildConfiguration", in: text)) == ["Only"])
   }
 
+  @Test(arguments: [
+    ("{ run: true, test: no }", ["NO", "YES"]), ("{ run: true, test: 'no' }", ["YES", "YES"]),
+    ("[run, bogus]", ["NO", "YES"]), ("[run, 1]", ["YES", "YES"]), ("1", ["YES", "YES"]),
+  ])
+  func `a target is built for all actions if they cannot be read`(
+    actions: String, expected: [String]
+  ) throws {
+    let project = try WrittenProject(
+      """
+      name: P
+      targets: { App: { \(Self.app) } }
+      schemes: { S: { build: { targets: { App: \(actions) } } } }
+      """)
+    let text = try project.text("xcshareddata/xcschemes/S.xcscheme")
+    #expect(
+      try values(of: "buildForTesting", in: text) + values(of: "buildForRunning", in: text)
+        == expected)
+  }
+
   @Test func `words of breakpoints may have any case`() throws {
     let project = try WrittenProject(
       """
@@ -150,6 +169,22 @@ struct SpecReadingTests {
     }
     #expect(try main("{ pattern: T }") == ["/* z */,", "/* a */,"])
     #expect(try main("{ pattern: S }") == ["/* a */,", "/* z */,"])
+  }
+
+  @Test func `a list of names may contain other values, which are passed over`() throws {
+    let project = try WrittenProject(
+      """
+      name: P
+      targets:
+        App:
+          \(Self.app.replacing(", ", with: "\n    "))
+          sources: [{ path: S, excludes: [b.m, 1], compilerFlags: [-x, { y: z }, -w] }]
+          preBuildScripts: [{ script: s, inputFiles: [in, true] }]
+      """, tree: ["S/a.m": "", "S/b.m": ""])
+    let built = try project.section("PBXBuildFile")
+    #expect(built.count == 1)
+    #expect(built.first?.contains("COMPILER_FLAGS = \"-x -w\";") == true)
+    #expect(try project.section("PBXShellScriptBuildPhase").contains("in,"))
   }
 
   // MARK: Packages and formats

@@ -76,22 +76,22 @@ struct SpecSource {
     name = mapping["name"]?.text
     group = mapping["group"]?.text
     kind = mapping["type"]?.text.flatMap(Kind.init)
-    excludes = mapping["excludes"]?.texts ?? []
-    includes = mapping["includes"]?.texts ?? []
-    explicitFolders = mapping["explicitFolders"]?.texts ?? []
+    excludes = mapping["excludes"]?.readableTexts ?? []
+    includes = mapping["includes"]?.readableTexts ?? []
+    explicitFolders = mapping["explicitFolders"]?.readableTexts ?? []
     compilerFlags = Self.flags(mapping["compilerFlags"])
-    attributes = mapping["attributes"]?.texts ?? []
-    resourceTags = mapping["resourceTags"]?.texts ?? []
+    attributes = mapping["attributes"]?.readableTexts ?? []
+    resourceTags = mapping["resourceTags"]?.readableTexts ?? []
     isOptional = mapping["optional"]?.boolean ?? false
     headerVisibility =
       mapping["headerVisibility"]?.text.flatMap(HeaderVisibility.init) ?? .public
     createsIntermediateGroups = mapping["createIntermediateGroups"]?.boolean
-    destinations = (mapping["destinationFilters"]?.texts ?? []).compactMap(
+    destinations = (mapping["destinationFilters"]?.readableTexts ?? []).compactMap(
       XcodeGenDestination.init)
     infersDestinations = mapping["inferDestinationFiltersByPath"]?.boolean ?? false
-    publicHeaders = mapping["publicHeaders"]?.texts ?? []
-    privateHeaders = mapping["privateHeaders"]?.texts ?? []
-    excludedPaths = mapping["excludedPaths"]?.texts ?? []
+    publicHeaders = mapping["publicHeaders"]?.readableTexts ?? []
+    privateHeaders = mapping["privateHeaders"]?.readableTexts ?? []
+    excludedPaths = mapping["excludedPaths"]?.readableTexts ?? []
     fileFlags = (mapping["fileFlags"]?.mapping?.entries ?? []).map { ($0.key, $0.value.text ?? "") }
     if let value = mapping["buildPhase"], value.text != nil || value.mapping != nil {
       phase = Self.phase(value, &diagnostics)
@@ -100,7 +100,7 @@ struct SpecSource {
 
   static func flags(_ value: XcodeGenValue?) -> [String] {
     if let text = value?.text { return text.split(separator: " ").map(String.init) }
-    return value?.texts ?? []
+    return value?.readableTexts ?? []
   }
 
   /// Reads a `buildPhase`; nil for what is none, which is reported.

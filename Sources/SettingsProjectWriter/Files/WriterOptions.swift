@@ -25,7 +25,8 @@ struct WriterOptions {
       mapping["groupSortPosition"]?.text.flatMap(GroupPosition.init) ?? .bottom
     for entry in mapping["groupOrdering"]?.list ?? [] {
       guard let ordering = entry.mapping else { continue }
-      groupOrdering.append((ordering["pattern"]?.text ?? "", ordering["order"]?.texts ?? []))
+      groupOrdering.append(
+        (ordering["pattern"]?.text ?? "", ordering["order"]?.readableTexts ?? []))
     }
     if let language = mapping["developmentLanguage"]?.text { developmentLanguage = language }
     usesBaseInternationalization = mapping["useBaseInternationalization"]?.boolean ?? true
@@ -39,9 +40,9 @@ struct WriterOptions {
         guard let phase = SpecSource.phase(value, &ignored) else { continue }
         kind.phase = phase
       }
-      kind.attributes = type["attributes"]?.texts ?? []
-      kind.resourceTags = type["resourceTags"]?.texts ?? []
-      kind.compilerFlags = type["compilerFlags"]?.texts ?? []
+      kind.attributes = type["attributes"]?.readableTexts ?? []
+      kind.resourceTags = type["resourceTags"]?.readableTexts ?? []
+      kind.compilerFlags = type["compilerFlags"]?.readableTexts ?? []
       fileKinds[entry.key] = kind
     }
   }

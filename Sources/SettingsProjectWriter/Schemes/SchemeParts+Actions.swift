@@ -116,7 +116,8 @@ extension SchemeParts {
         at: defaults[1]["defaultPlan"]?.range)
     }
     let allowsMissing =
-      draft.options.mapping["disabledValidations"]?.texts?.contains("missingTestPlans") == true
+      draft.options.mapping["disabledValidations"]?.readableTexts?.contains("missingTestPlans")
+      == true
     return XMLElement(
       "TestPlans", [],
       plans.enumerated().map { index, mapping in
@@ -150,8 +151,8 @@ extension SchemeParts {
   ) -> XMLElement {
     let mapping = test.value.mapping
     var children = [test.reference] + location(mapping?["location"]?.text)
-    let selected = mapping?["selectedTests"]?.texts ?? []
-    let skipped = mapping?["skippedTests"]?.texts ?? []
+    let selected = mapping?["selectedTests"]?.readableTexts ?? []
+    let skipped = mapping?["skippedTests"]?.readableTexts ?? []
     if !selected.isEmpty || !skipped.isEmpty {
       children.append(
         XMLElement(

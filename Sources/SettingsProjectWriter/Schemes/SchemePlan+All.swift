@@ -69,7 +69,7 @@ extension SchemePlan {
   private static func plans(
     of owner: SchemeOwner, _ scheme: XcodeGenMapping, at range: SourceRange, _ draft: ProjectDraft
   ) -> [SchemePlan] {
-    let variants = scheme["configVariants"]?.texts ?? []
+    let variants = scheme["configVariants"]?.readableTexts ?? []
     if variants.isEmpty {
       guard let debug = draft.spec.schemeConfiguration("debug"),
         let release = draft.spec.schemeConfiguration("release")

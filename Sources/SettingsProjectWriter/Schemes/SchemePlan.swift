@@ -120,7 +120,7 @@ struct SchemePlan {
     if let words = value.texts {
       return Set(Action.allCases.filter { action in words.contains { action.words.contains($0) } })
     }
-    if let mapping = value.mapping {
+    if let mapping = value.mapping, mapping.entries.allSatisfy({ $0.value.boolean != nil }) {
       return Set(
         Action.allCases.filter { action in
           action.words.contains { mapping[$0]?.boolean == true }

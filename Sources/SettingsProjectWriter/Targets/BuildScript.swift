@@ -45,10 +45,10 @@ struct BuildScript {
     }
     script.name = mapping["name"]?.text ?? script.name
     script.shell = mapping["shell"]?.text ?? script.shell
-    script.inputs = mapping["inputFiles"]?.texts ?? []
-    script.outputs = mapping["outputFiles"]?.texts ?? []
-    script.inputLists = mapping["inputFileLists"]?.texts ?? []
-    script.outputLists = mapping["outputFileLists"]?.texts ?? []
+    script.inputs = mapping["inputFiles"]?.readableTexts ?? []
+    script.outputs = mapping["outputFiles"]?.readableTexts ?? []
+    script.inputLists = mapping["inputFileLists"]?.readableTexts ?? []
+    script.outputLists = mapping["outputFileLists"]?.readableTexts ?? []
     script.runsOnlyOnInstall = mapping["runOnlyWhenInstalling"]?.boolean ?? false
     script.showsEnvironment = mapping["showEnvVars"]?.boolean ?? true
     script.isAlwaysOutOfDate = !(mapping["basedOnDependencyAnalysis"]?.boolean ?? true)
@@ -95,9 +95,10 @@ enum BuildRules {
         }
         fields += [
           ("isEditable", .text("1")), ("name", .text(rule["name"]?.text ?? "Build Rule")),
-          ("outputFiles", .texts(rule["outputFiles"]?.texts ?? [])),
+          ("outputFiles", .texts(rule["outputFiles"]?.readableTexts ?? [])),
           (
-            "outputFilesCompilerFlags", .texts(rule["outputFilesCompilerFlags"]?.texts ?? [])
+            "outputFilesCompilerFlags",
+            .texts(rule["outputFilesCompilerFlags"]?.readableTexts ?? [])
           ),
           (
             "runOncePerArchitecture",

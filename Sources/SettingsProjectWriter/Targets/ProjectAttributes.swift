@@ -24,7 +24,7 @@ struct ProjectAttributes {
     }
     let tags = Set(
       draft.spec.targets.flatMap { $0.mapping["sources"]?.list ?? [] }
-        .flatMap { $0.mapping?["resourceTags"]?.texts ?? [] })
+        .flatMap { $0.mapping?["resourceTags"]?.readableTexts ?? [] })
     if !tags.isEmpty { fields.append(("knownAssetTags", .texts(tags.sorted()))) }
     return fields
   }

@@ -35,7 +35,7 @@ extension ProjectComposer {
     case "macOS": fields.append(("platformFilter", .text("maccatalyst")))
     default: break
     }
-    let destinations = (dependency.mapping["destinationFilters"]?.texts ?? [])
+    let destinations = (dependency.mapping["destinationFilters"]?.readableTexts ?? [])
       .compactMap(XcodeGenDestination.init)
     if !destinations.isEmpty {
       fields.append(("platformFilters", .texts(destinations.map(\.platformFilter))))
