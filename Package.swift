@@ -106,6 +106,16 @@ let package = Package(
         "SettingsYAML", "AppleDefaults", "SettingsModel", "SettingsSystem", "SettingsDiagnostics",
       ]),
 
+    // Servers on standard input and output, for editors.
+    .target(name: "SettingsServer", dependencies: ["SettingsSystem", "SettingsDiagnostics"]),
+    .target(
+      name: "SettingsLanguageServer",
+      dependencies: [
+        "SettingsServer", "SettingsRules", "SettingsRendering", "SettingsProjects",
+        "SettingsConfig", "SettingsXcode", "SettingsXcodeGen", "SettingsResolution",
+        "AppleDefaults", "SettingsModel", "SettingsSystem", "SettingsDiagnostics",
+      ]),
+
     // The library, and the tools.
     .target(
       name: "BuildSettingsKit",
@@ -120,7 +130,8 @@ let package = Package(
         "SettingsResolution", "AppleDefaults", "SettingsModel", "SettingsSystem",
         "SettingsDiagnostics", "SettingsArtifacts", "SettingsSimulation", "SettingsConfig",
         "SettingsTemplates", "SettingsXcode", "SettingsXcodeGen", "SettingsCommandLine",
-        "SettingsProjectWriter", "SettingsQuery", "SettingsYAML",
+        "SettingsProjectWriter", "SettingsQuery", "SettingsYAML", "SettingsServer",
+        "SettingsLanguageServer",
       ]),
     .target(name: "SettingsArchives", dependencies: ["CSettingsZlib", "SettingsDiagnostics"]),
     // Tables of options: parsing, help and completions read them.
@@ -285,6 +296,13 @@ let package = Package(
       dependencies: [
         "SettingsQuery", "SettingsDiagnostics", "SettingsTestSupport", "resolve-settings",
       ]),
+    .testTarget(
+      name: "SettingsServerTests",
+      dependencies: [
+        "SettingsServer", "SettingsLanguageServer", "SettingsSystem", "SettingsDiagnostics",
+        "SettingsTestSupport", "resolve-settings",
+      ],
+      exclude: ["Goldens"]),
     .testTarget(
       name: "SettingsSimulationTests",
       dependencies: [

@@ -37,6 +37,9 @@ package struct ResolutionOptions: Sendable {
   package var usesCatalog = true
   /// A catalog that was read already, to be used instead of reading it again.
   package var loadedCatalog: SettingsCatalog?
+  /// Whether checks search for a catalog if none was read. A process that checks often searches
+  /// once.
+  package var searchesCatalog = true
   /// Whether a config.yaml on Xcode's defaults has settings for its `sources` and `frameworks`.
   /// Xcode has no such settings.
   package var describesTargets = false

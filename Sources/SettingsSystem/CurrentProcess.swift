@@ -62,6 +62,14 @@ package enum CurrentProcess {
     #endif
   }
 
+  /// Ends the process with exit code 1 within a second, unless it ends by itself.
+  package static func exitLater() {
+    _ = BackgroundThread.start {
+      _ = usleep(800_000)
+      _exit(1)
+    }
+  }
+
   /// Keeps an object until the process ends. Deallocating a large project takes longer than
   /// exiting.
   package static func keep(_ object: AnyObject) {

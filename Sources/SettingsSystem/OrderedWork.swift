@@ -123,7 +123,7 @@ package enum OrderedWork {
 
   /// A thread that runs one function.
   @safe
-  private struct Thread {
+  struct Thread {
     private final class Start {
       let body: @Sendable () -> Void
       init(_ body: @escaping @Sendable () -> Void) { self.body = body }
@@ -162,6 +162,15 @@ package enum OrderedWork {
           return nil
         }
         self.handle = handle
+      #endif
+    }
+
+    /// Lets the thread end by itself.
+    func detach() {
+      #if canImport(Darwin)
+        unsafe pthread_detach(handle)
+      #else
+        pthread_detach(handle)
       #endif
     }
 

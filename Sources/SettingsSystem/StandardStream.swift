@@ -33,6 +33,13 @@ package enum StandardStream: Int32, Sendable {
 
   package func write(_ text: String) throws(SystemError) { try write(Array(text.utf8)) }
 
+  /// Waits for input and returns what is available.
+  ///
+  /// - Returns: At most 64 KB; nothing at the end of the input.
+  package static func readAvailableInput() throws(SystemError) -> [UInt8] {
+    try FileDescriptor.readAvailable(StandardStream.input.rawValue)
+  }
+
   /// One line of standard input without its line break; nil at the end. It reads no byte beyond the
   /// line, so that the next reader gets the rest.
   package static func readLine() throws(SystemError) -> String? {

@@ -27,8 +27,10 @@ extension SettingsProject {
   /// - Parameters:
   ///   - known: The settings of the system and the catalog.
   ///   - hasErrors: Whether there are errors already, so that only rules are checked.
+  ///   - isWanted: Called before each cell. If it returns false, the remaining cells are skipped.
   func checkCells(
-    _ severities: RuleSeverities, known: Set<String>, afterErrors hasErrors: Bool
+    _ severities: RuleSeverities, known: Set<String>, afterErrors hasErrors: Bool,
+    while isWanted: () -> Bool
   ) -> CellFindings {
     var found = CellFindings(files: files)
     let ruleFiles = RuleFiles(
@@ -39,7 +41,7 @@ extension SettingsProject {
     do throws(ResolutionFailure) {
       let cells = try platformCells(allCells)
       var next = cells[...]
-      try withCells(cells) { (view) throws(ResolutionFailure) in
+      try withCells(cells, while: isWanted) { (view) throws(ResolutionFailure) in
         guard let cell = next.popFirst() else { return }
         if !hasErrors, found.evaluation.isEmpty {
           found.evaluation = Self.evaluationDiagnostics(of: view)
@@ -68,7 +70,7 @@ extension SettingsProject {
       found.evaluation += error.diagnostics
     }
     found.logging = logging.diagnostics
-    found.rules = rules?.finish() ?? []
+    if isWanted() { found.rules = rules?.finish() ?? [] }
     found.files = ruleFiles.sourceFiles
     return found
   }

@@ -45,8 +45,10 @@ extension SettingsProject {
 
   /// Returns Apple's catalog, even if the project's levels do not include it; nil if there is none.
   func catalogForChecks() -> SettingsCatalog? {
+    if let known = loaded.catalog ?? options.loadedCatalog { return known }
+    guard options.searchesCatalog else { return nil }
     var scratch = DiagnosticCollector()
-    return loaded.catalog ?? CatalogFolder.catalog(options.catalog, diagnostics: &scratch)
+    return CatalogFolder.catalog(options.catalog, diagnostics: &scratch)
   }
 
   /// The names that are the system's: of the catalog, if there is one, and of the built-in tables.

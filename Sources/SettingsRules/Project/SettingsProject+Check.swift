@@ -1,6 +1,7 @@
 package import SettingsDiagnostics
 package import SettingsProjects
 import SettingsSystem
+package import SettingsXcode
 
 /// Everything that is wrong with a config, and the files that it is about.
 package struct CheckResult: Sendable {
@@ -39,21 +40,29 @@ extension SettingsProject {
     }
   }
 
-  package func check(rules: [RuleID]? = nil, disabled: [RuleID] = []) -> CheckResult {
+  /// - Parameters:
+  ///   - known: Apple's catalog, if it was read already (default: the one of the options).
+  ///   - isWanted: Called again and again. If it returns false, the check ends early, and its
+  ///     result is not complete.
+  package func check(
+    rules: [RuleID]? = nil, disabled: [RuleID] = [], catalog known: SettingsCatalog? = nil,
+    while isWanted: () -> Bool = { true }
+  ) -> CheckResult {
     planner.loadAllCells()
     var collector = DiagnosticCollector()
     collector.report(contentsOf: diagnostics)
     collector.report(contentsOf: expressionDiagnostics())
-    let catalog = catalogForChecks()
+    let catalog = known ?? catalogForChecks()
     collector.report(contentsOf: assignmentDiagnostics(catalog))
     if spec == nil { collector.report(contentsOf: versionDiagnostics()) }
     var severities = RuleSeverities(outline: outline, only: rules, disabled: disabled)
     // If a part of a config.yaml cannot be read, its values are not checked. The values of an Xcode
     // project are checked as far as possible.
     var found = CellFindings(files: files)
-    if spec == nil || !collector.hasErrors {
+    if isWanted(), spec == nil || !collector.hasErrors {
       found = checkCells(
-        severities, known: knownSettings(of: catalog), afterErrors: collector.hasErrors)
+        severities, known: knownSettings(of: catalog), afterErrors: collector.hasErrors,
+        while: isWanted)
     }
     collector.report(contentsOf: found.evaluation + found.logging)
     if !collector.hasErrors { collector.report(contentsOf: destinationDiagnostics()) }

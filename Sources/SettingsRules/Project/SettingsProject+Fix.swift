@@ -102,6 +102,23 @@ extension SettingsProject {
     return FixResult(fixed: fixer.fixed, check: check, failure: nil)
   }
 
+  /// Returns the text of a config.yaml with all automatic fixes that change no other values.
+  ///
+  /// - Parameter bytes: The text, which need not be that of the file.
+  package static func fixedText(
+    of configFile: String, _ bytes: [UInt8], sources: any SourceProvider,
+    options: ResolutionOptions, rules: [RuleID]?, disabled: [RuleID]
+  ) -> [UInt8] {
+    if refusal(toFix: configFile, sources: sources) != nil { return bytes }
+    let watched = WatchedSources(sources)
+    var fixer = ConfigFixer(
+      path: configFile, bytes: bytes, sources: watched, options: options, rules: rules,
+      disabled: disabled)
+    _ = fixer.run()
+    // What could not be read may have hidden what a change affects.
+    return watched.failure == nil ? fixer.bytes : bytes
+  }
+
   /// Returns the reason why a kind of file is never changed; nil for a config.yaml.
   private static func refusal(
     toFix path: String, sources: any SourceProvider

@@ -16,6 +16,7 @@ enum CommandName: String, CaseIterable, Sendable {
   case schema
   case mergeProject = "merge-project"
   case initialize = "init"
+  case languageServer = "language-server"
   case compareLogging = "compare-logging"
   case cache
   case help
@@ -43,6 +44,7 @@ enum CommandName: String, CaseIterable, Sendable {
     case .schema: SchemaCommand.self
     case .mergeProject: MergeProjectCommand.self
     case .initialize: InitCommand.self
+    case .languageServer: LanguageServerCommand.self
     case .compareLogging: CompareLoggingCommand.self
     case .cache: CacheCommand.self
     case .help: HelpCommand.self

@@ -73,7 +73,7 @@ enum CheckCommand: Command {
   }
 
   /// The rules that an option names; nil for none.
-  private static func rules(
+  static func rules(
     _ invocation: Invocation, _ option: OptionName
   ) throws(UsageError) -> [RuleID]? {
     var rules: [RuleID] = []

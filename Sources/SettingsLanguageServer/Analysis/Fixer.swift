@@ -1,0 +1,48 @@
+import SettingsDiagnostics
+import SettingsProjects
+import SettingsRules
+
+/// Applies the fixes of `check --fix` to the text of a document.
+struct Fixer: Sendable {
+  /// One replacement for all fixes.
+  struct Edit {
+    let range: Range<Int>
+    let replacement: String
+  }
+
+  private let path: String
+  private let sources: any SourceProvider
+  private let options: ResolutionOptions
+  private let rule: RuleID?
+  private let disabled: [RuleID]
+
+  /// - Parameter rule: The rule to fix (default: all).
+  init(_ project: WorkspaceProject, in server: LanguageServer, rule: RuleID?) {
+    path = project.path
+    sources = server.documents.sources
+    options = server.options.resolution
+    disabled = server.options.disabledRules
+    self.rule = rule
+  }
+
+  /// Returns the change of the text; nil if no fix leaves all other values as they are.
+  func edit() -> Edit? {
+    guard let bytes = try? sources.read(path) else { return nil }
+    let fixed = SettingsProject.fixedText(
+      of: path, bytes, sources: sources, options: options, rules: rule.map { [$0] },
+      disabled: disabled)
+    guard fixed != bytes else { return nil }
+    let start = zip(bytes, fixed).prefix { $0 == $1 }.count
+    let limit = min(bytes.count, fixed.count) - start
+    let end = zip(bytes.reversed(), fixed.reversed()).prefix(limit).prefix { $0 == $1 }.count
+    // Edits begin and end between characters.
+    var first = start
+    while first > 0, first < bytes.count, bytes[first] & 0xC0 == 0x80 { first -= 1 }
+    var last = bytes.count - end
+    while last < bytes.count, bytes[last] & 0xC0 == 0x80 { last += 1 }
+    let tail = bytes.count - last
+    return Edit(
+      range: first..<max(first, last),
+      replacement: String(decoding: fixed[first..<max(first, fixed.count - tail)], as: UTF8.self))
+  }
+}

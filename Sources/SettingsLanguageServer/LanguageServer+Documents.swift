@@ -1,0 +1,103 @@
+import SettingsDiagnostics
+import SettingsServer
+import SettingsSystem
+
+/// The synchronization of documents.
+extension LanguageServer {
+  func open(_ params: JSONValue) {
+    guard let item = params["textDocument"], let uri = item["uri"]?.string,
+      let path = DocumentURI.path(of: uri), ProjectSearch.reads(path),
+      let text = item["text"]?.string
+    else { return }
+    documents.open(
+      OpenDocument(
+        uri: uri, path: path, version: item["version"]?.integer ?? 0, bytes: Array(text.utf8),
+        encoding: client.encoding))
+    noteChange(of: path)
+    findProjects(for: path)
+  }
+
+  func change(_ params: JSONValue) {
+    guard let item = params["textDocument"], let changes = params["contentChanges"]?.array,
+      let path = documents.document(item["uri"]?.string)?.path
+    else { return }
+    let encoding = client.encoding
+    documents.update(path) { document in
+      for change in changes.compactMap(OpenDocument.Change.init) {
+        document.apply(change)
+        for key in projects.keys {
+          projects[key]?.move(path, by: change, encoding: encoding)
+        }
+      }
+      if let version = item["version"]?.integer { document.advance(to: version) }
+    }
+    noteChange(of: path)
+  }
+
+  func close(_ params: JSONValue) {
+    guard let path = documents.document(params["textDocument"]?["uri"]?.string)?.path else {
+      return
+    }
+    documents.close(path)
+    noteChange(of: path)
+    removeUnusedProjects()
+  }
+
+  /// Loads all projects again, because files on the disk changed.
+  func reloadAll() {
+    for path in projects.keys { touch(path) }
+  }
+
+  /// Marks the projects that read a file. A file that none reads may be what one lacks.
+  private func noteChange(of path: String) {
+    let readers = projects.values.filter { $0.path == path || $0.files.contains(path) }
+    for project in readers { touch(project.path) }
+    if readers.isEmpty {
+      for project in projects.values where project.isIncomplete { touch(project.path) }
+    }
+  }
+
+  /// Makes the answers for a project outdated.
+  func touch(_ path: String) {
+    guard var project = projects[path] else { return }
+    project.generation += 1
+    projects[path] = project
+    let generation = project.generation
+    generations.withLock { $0[path] = generation }
+    let outdated = waiting.filter { $0.project == path }
+    waiting.removeAll { $0.project == path }
+    for request in outdated { connection.answer(request.id, .failure(.modified)) }
+  }
+
+  // MARK: Projects
+
+  func addProject(_ path: String) {
+    guard projects[path] == nil else { return }
+    projects[path] = WorkspaceProject(path: path)
+    touch(path)
+  }
+
+  private func findProjects(for path: String) {
+    let search = ProjectSearch(folders: folders, sources: documents.sources)
+    for candidate in search.candidates(for: path) { addProject(candidate) }
+    if path.hasSuffix(".xcconfig"), !projects.values.contains(where: { $0.files.contains(path) }) {
+      // Until a project is known to read it, the file is checked alone.
+      addProject(path)
+    }
+  }
+
+  /// Drops the projects of closed documents.
+  private func removeUnusedProjects() {
+    for project in projects.values where project.path != options.config {
+      let isUsed = documents.documents.keys.contains {
+        $0 == project.path || project.files.contains($0)
+          || !project.path.hasSuffix(".xcconfig")
+            && LexicalPath.contains(LexicalPath.directory(of: project.path), $0)
+      }
+      guard !isUsed else { continue }
+      projects[project.path] = nil
+      generations.withLock { $0[project.path] = nil }
+      publish(Set(project.shown.keys))
+    }
+  }
+}

@@ -1,0 +1,217 @@
+import SettingsDiagnostics
+package import SettingsProjects
+package import SettingsRules
+package import SettingsServer
+import SettingsSystem
+
+/// A server of the Language Server Protocol 3.17 for config.yaml, xcconfig files and XcodeGen specs.
+///
+/// Three threads share the work. One reads messages. The calling thread keeps the documents and
+/// answers requests in their order. A third checks projects by all rules, and stops as soon as a
+/// newer text makes its result worthless.
+package final class LanguageServer {
+  /// The options of the command.
+  package struct Options: Sendable {
+    /// The project to check (default: those that are found near the open documents).
+    package var config: String?
+    package var resolution = ResolutionOptions()
+    /// Rules that are not checked.
+    package var disabledRules: [RuleID] = []
+    /// The address of the page that describes the rules; nil if there is none.
+    package var rulesPage: String?
+    package var version = ""
+
+    package init() {}
+  }
+
+  /// Returns the address of an absolute path.
+  package static func uri(of path: String) -> String { DocumentURI.uri(of: path) }
+
+  /// How a session ended.
+  package enum Ending: Sendable {
+    /// The client ended it as the protocol requires.
+    case orderly
+    /// The input ended, or `exit` came without `shutdown`.
+    case abrupt
+  }
+
+  /// What the calling thread reacts to.
+  enum Event: Sendable {
+    case connection(Connection.Event)
+    case checked(CheckOutcome)
+    case answered(RequestID, Result<JSONValue, ResponseError>, generation: Int, project: String)
+  }
+
+  private enum Phase {
+    case starting
+    case running
+    case shutDown
+  }
+
+  let connection: Connection
+  var options: Options
+  var client = ClientCapabilities()
+  var documents = DocumentStore()
+  var projects: [String: WorkspaceProject] = [:]
+  /// The folders of the workspace.
+  var folders: [String] = []
+  /// The paths whose published diagnostics are not empty.
+  var published: Set<String> = []
+  /// The requests that wait for the check of a project.
+  var waiting: [WaitingRequest] = []
+  let catalog = CatalogReference()
+  let events = Mailbox<Event>()
+  let work = Mailbox<@Sendable () -> Void>()
+  /// The current generation of each project. Older checks are not continued.
+  let generations = Locked<[String: Int]>([:])
+  /// The number of changes of each address that were received and not yet applied.
+  private let unappliedChanges = Locked<[String: Int]>([:])
+  private var phase = Phase.starting
+  private var nextRequest = 1
+
+  package init(_ channel: any ByteChannel, options: Options = Options()) {
+    connection = Connection(channel)
+    self.options = options
+  }
+
+  /// Serves until the client ends the session or disappears.
+  package func run() -> Ending {
+    let (events, work, unapplied) = (events, work, unappliedChanges)
+    let isStarted = connection.start { event in
+      if case .message(.notification("textDocument/didChange", let params)) = event,
+        let uri = params["textDocument"]?["uri"]?.string
+      {
+        unapplied.withLock { $0[uri, default: 0] += 1 }
+      }
+      events.put(.connection(event))
+    }
+    guard isStarted, BackgroundThread.start({ while let job = work.take() { job() } }) else {
+      return .abrupt
+    }
+    defer {
+      // What is still being checked is of no interest any more.
+      generations.withLock { $0 = [:] }
+      work.close()
+    }
+    while let event = events.take() {
+      switch event {
+      case .connection(.end): return phase == .shutDown ? .orderly : .abrupt
+      case .connection(.message(let message)):
+        if let ending = handle(message) { return ending }
+      case .checked(let outcome): finish(outcome)
+      case .answered(let id, let result, let generation, let project):
+        laterAnswers.remove(id)
+        let isCurrent = projects[project]?.generation == generation
+        connection.answer(id, isCurrent ? result : .failure(.modified))
+      }
+      // Several changes that arrive together are analyzed once.
+      if phase == .running, events.isEmpty { analyzeChanges() }
+    }
+    return .abrupt
+  }
+
+  // MARK: Messages
+
+  private func handle(_ message: Message) -> Ending? {
+    switch message {
+    case .notification("exit", _): return phase == .shutDown ? .orderly : .abrupt
+    case .notification(let method, let params): notify(method, params)
+    case .request(let id, let method, let params): answer(id, method, params)
+    case .response: break
+    case .invalid(let id, let error): connection.send(Message.response(id, error))
+    }
+    return nil
+  }
+
+  private func answer(_ id: RequestID, _ method: String, _ params: JSONValue) {
+    if connection.isCancelled(id) { return connection.answer(id, .failure(.cancelled)) }
+    switch (phase, method) {
+    case (.starting, "initialize"):
+      phase = .running
+      return connection.answer(id, .success(initialize(params)))
+    case (.starting, _):
+      let error = ResponseError(
+        .serverNotInitialized, "the first request must be 'initialize', not '\(method)'")
+      return connection.answer(id, .failure(error))
+    case (.running, "initialize"):
+      return connection.answer(
+        id, .failure(ResponseError(.invalidRequest, "the server is initialized already")))
+    case (.running, "shutdown"):
+      phase = .shutDown
+      return connection.answer(id, .success(.null))
+    case (.running, _): break
+    case (.shutDown, _):
+      return connection.answer(
+        id, .failure(ResponseError(.invalidRequest, "the server was shut down")))
+    }
+    guard let handler = Self.requests[method] else {
+      return connection.answer(
+        id, .failure(ResponseError(.methodNotFound, "the server has no method '\(method)'")))
+    }
+    let uri = params["textDocument"]?["uri"]?.string
+    if let uri, unappliedChanges.withLock({ $0[uri] ?? 0 }) > 0 {
+      return connection.answer(id, .failure(.modified))
+    }
+    analyzeChanges()
+    do throws(ResponseError) {
+      guard let result = try handler(self)(id, params) else { return }
+      connection.answer(
+        id, connection.isCancelled(id) ? .failure(.cancelled) : .success(result))
+    } catch {
+      connection.answer(id, .failure(error))
+    }
+  }
+
+  private func notify(_ method: String, _ params: JSONValue) {
+    if method == "$/cancelRequest", let id = RequestID(params["id"]) { return cancel(id) }
+    guard phase == .running else { return }
+    switch method {
+    case "initialized": registerWatchers()
+    case "textDocument/didOpen": open(params)
+    case "textDocument/didChange":
+      if let uri = params["textDocument"]?["uri"]?.string {
+        unappliedChanges.withLock { counts in
+          counts[uri] = counts[uri].flatMap { $0 > 1 ? $0 - 1 : nil }
+        }
+      }
+      change(params)
+    case "textDocument/didClose": close(params)
+    case "textDocument/didSave", "workspace/didChangeWatchedFiles": reloadAll()
+    case "workspace/didChangeWorkspaceFolders": changeFolders(params)
+    // Others have no effect; the protocol does not require an answer.
+    default: break
+    }
+  }
+
+  /// A request that is answered is no longer cancelled. One that waits is answered now.
+  private func cancel(_ id: RequestID) {
+    if let index = waiting.firstIndex(where: { $0.id == id }) {
+      waiting.remove(at: index)
+      connection.answer(id, .failure(.cancelled))
+    } else if !laterAnswers.contains(id) {
+      connection.forget(id)
+    }
+  }
+
+  /// The requests that the working thread answers.
+  var laterAnswers: Set<RequestID> = []
+
+  /// Sends a request of the server. Its answer has no effect.
+  func request(_ method: String, _ params: JSONValue) {
+    connection.send(Message.request(nextRequest, method, params))
+    nextRequest += 1
+  }
+
+  /// The methods of requests besides those of the session, sorted.
+  static let methods = requests.keys.sorted()
+
+  typealias Handler =
+    @Sendable (LanguageServer) -> (RequestID, JSONValue) throws(ResponseError) -> JSONValue?
+
+  /// The methods that the server answers, besides those of the session itself. A method that
+  /// returns nil is answered later.
+  private static let requests: [String: Handler] = [
+    "textDocument/codeAction": { $0.codeActions },
+    "codeAction/resolve": { $0.resolveCodeAction },
+  ]
+}

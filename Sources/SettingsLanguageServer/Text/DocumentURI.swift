@@ -1,0 +1,51 @@
+import SettingsDiagnostics
+
+/// The `file:` addresses of documents.
+enum DocumentURI {
+  /// Returns the absolute path of a `file:` address.
+  ///
+  /// - Returns: Nil for another scheme, another host, and a path that is not absolute or that
+  ///   contains a null byte.
+  static func path(of uri: String) -> String? {
+    let scheme = "file://"
+    guard uri.lowercased().hasPrefix(scheme) else { return nil }
+    var rest = uri.dropFirst(scheme.count)
+    if rest.lowercased().hasPrefix("localhost/") { rest = rest.dropFirst("localhost".count) }
+    guard rest.first == "/" else { return nil }
+    rest = rest.prefix { $0 != "?" && $0 != "#" }
+    var bytes: [UInt8] = []
+    var index = rest.utf8.startIndex
+    let text = rest.utf8
+    while index < text.endIndex {
+      let byte = text[index]
+      index = text.index(after: index)
+      guard byte == UInt8(ascii: "%") else {
+        bytes.append(byte)
+        continue
+      }
+      guard let second = text.index(index, offsetBy: 2, limitedBy: text.endIndex),
+        let value = UInt8(String(decoding: text[index..<second], as: UTF8.self), radix: 16)
+      else { return nil }
+      bytes.append(value)
+      index = second
+    }
+    guard !bytes.contains(0) else { return nil }
+    return LexicalPath.normalize(String(decoding: bytes, as: UTF8.self))
+  }
+
+  /// Returns the address of an absolute path.
+  static func uri(of path: String) -> String {
+    var result = "file://"
+    for byte in path.utf8 {
+      let isPlain =
+        (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || "/-._~".utf8.contains(byte)
+      if isPlain {
+        result.unicodeScalars.append(Unicode.Scalar(byte))
+      } else {
+        let digits = String(byte, radix: 16, uppercase: true)
+        result += "%" + (digits.utf8.count == 1 ? "0" : "") + digits
+      }
+    }
+    return result
+  }
+}

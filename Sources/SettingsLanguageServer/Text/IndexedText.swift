@@ -1,0 +1,119 @@
+/// A text with its lines, which converts between bytes and positions of the protocol.
+struct IndexedText: Sendable {
+  let bytes: [UInt8]
+  let encoding: PositionEncoding
+  /// The offset of each line. A line ends with LF, CR or CRLF.
+  let lineStarts: [Int]
+
+  /// - Complexity: O(bytes).
+  init(_ bytes: [UInt8], encoding: PositionEncoding) {
+    self.bytes = bytes
+    self.encoding = encoding
+    var starts = [0]
+    for index in bytes.indices {
+      switch bytes[index] {
+      case UInt8(ascii: "\n"): starts.append(index + 1)
+      case UInt8(ascii: "\r"):
+        // A CRLF ends with its second byte.
+        if index + 1 >= bytes.count || bytes[index + 1] != UInt8(ascii: "\n") {
+          starts.append(index + 1)
+        }
+      default: break
+      }
+    }
+    lineStarts = starts
+  }
+
+  /// The bytes of a line without its line break; empty beyond the last line.
+  func line(_ line: Int) -> Range<Int> {
+    guard lineStarts.indices.contains(line) else { return bytes.count..<bytes.count }
+    let start = lineStarts[line]
+    var end = line + 1 < lineStarts.count ? lineStarts[line + 1] : bytes.count
+    while end > start, bytes[end - 1] == UInt8(ascii: "\n") || bytes[end - 1] == UInt8(ascii: "\r")
+    {
+      end -= 1
+    }
+    return start..<end
+  }
+
+  /// The number of the line that contains an offset.
+  ///
+  /// - Complexity: O(log lines).
+  func line(at offset: Int) -> Int {
+    var low = 0
+    var high = lineStarts.count
+    while low < high {
+      let middle = (low + high) / 2
+      if lineStarts[middle] <= offset { low = middle + 1 } else { high = middle }
+    }
+    return max(0, low - 1)
+  }
+
+  /// Returns the offset of a position. A character beyond the end of the line is its end, and a
+  /// line beyond the last one is the end of the text.
+  ///
+  /// - Complexity: O(line).
+  func offset(of position: TextPosition) -> Int {
+    let line = line(position.line)
+    if encoding == .utf8 {
+      var offset = min(line.lowerBound + position.character, line.upperBound)
+      // Do not divide a character.
+      while offset > line.lowerBound, offset < bytes.count, bytes[offset] & 0xC0 == 0x80 {
+        offset -= 1
+      }
+      return offset
+    }
+    var offset = line.lowerBound
+    var units = 0
+    while offset < line.upperBound {
+      let (length, width) = character(at: offset, before: line.upperBound)
+      if units + width > position.character { break }
+      units += width
+      offset += length
+    }
+    return offset
+  }
+
+  /// Returns the position of an offset. An offset beyond the end is the end.
+  ///
+  /// - Complexity: O(log lines + line).
+  func position(of offset: Int) -> TextPosition {
+    let offset = min(max(0, offset), bytes.count)
+    let number = line(at: offset)
+    let start = lineStarts[number]
+    if encoding == .utf8 { return TextPosition(line: number, character: offset - start) }
+    var units = 0
+    var index = start
+    while index < offset {
+      let (length, width) = character(at: index, before: bytes.count)
+      // A position inside of a character is its start.
+      if index + length > offset { break }
+      units += width
+      index += length
+    }
+    return TextPosition(line: number, character: units)
+  }
+
+  func range(_ range: Range<Int>) -> TextRange {
+    TextRange(start: position(of: range.lowerBound), end: position(of: range.upperBound))
+  }
+
+  /// The number of bytes and of UTF-16 code units of a character. An invalid byte counts as one.
+  private func character(at offset: Int, before end: Int) -> (length: Int, width: Int) {
+    let (length, width) =
+      switch bytes[offset] {
+      case 0xC2...0xDF: (2, 1)
+      case 0xE0...0xEF: (3, 1)
+      case 0xF0...0xF4: (4, 2)
+      default: (1, 1)
+      }
+    guard length > 1 else { return (1, 1) }
+    guard offset + length <= end,
+      bytes[(offset + 1)..<(offset + length)].allSatisfy({ $0 & 0xC0 == 0x80 })
+    else { return (1, 1) }
+    return (length, width)
+  }
+
+  /// The text of a range.
+  func string(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+}

@@ -1,0 +1,70 @@
+import SettingsDiagnostics
+import Testing
+
+@testable import SettingsLanguageServer
+
+/// Positions of the protocol and bytes.
+@Suite struct IndexedTextTests {
+  private static let text = "a\u{E9}\u{1F600}b\r\nsecond\rthird\n"
+
+  private static func text(_ encoding: PositionEncoding) -> IndexedText {
+    IndexedText(Array(text.utf8), encoding: encoding)
+  }
+
+  @Test func `lines end with any line break`() {
+    let text = Self.text(.utf16)
+    #expect(text.lineStarts.count == 4)
+    #expect(text.string(text.line(0)) == "a\u{E9}\u{1F600}b")
+    #expect(text.string(text.line(1)) == "second")
+    #expect(text.string(text.line(2)) == "third")
+    #expect(text.string(text.line(3)) == "")
+  }
+
+  @Test(arguments: [PositionEncoding.utf16, .utf8])
+  func `each character has a position that leads back to it`(encoding: PositionEncoding) {
+    let text = Self.text(encoding)
+    var offset = 0
+    for character in Self.text.unicodeScalars {
+      if character != "\r" && character != "\n" {
+        #expect(text.offset(of: text.position(of: offset)) == offset)
+      }
+      offset += String(character).utf8.count
+    }
+  }
+
+  @Test func `characters are counted in the negotiated unit`() {
+    #expect(Self.text(.utf16).position(of: 7) == TextPosition(line: 0, character: 4))
+    #expect(Self.text(.utf8).position(of: 7) == TextPosition(line: 0, character: 7))
+  }
+
+  @Test func `positions outside of the text are moved into it`() {
+    let text = Self.text(.utf16)
+    #expect(text.offset(of: TextPosition(line: 0, character: 99)) == 8)
+    #expect(text.offset(of: TextPosition(line: 99, character: 3)) == Self.text.utf8.count)
+    // The middle of a pair of surrogates is the start of the character.
+    #expect(text.offset(of: TextPosition(line: 0, character: 3)) == 3)
+    #expect(Self.text(.utf8).offset(of: TextPosition(line: 0, character: 5)) == 3)
+    #expect(text.position(of: 9999) == text.position(of: Self.text.utf8.count))
+  }
+
+  @Test func `invalid bytes count as characters`() {
+    let text = IndexedText([0xFF, 0xE2, 0x82, 0x61], encoding: .utf16)
+    #expect(text.position(of: 3) == TextPosition(line: 0, character: 3))
+    #expect(text.offset(of: TextPosition(line: 0, character: 3)) == 3)
+  }
+
+  @Test(arguments: [
+    ("file:///a/b.yaml", "/a/b.yaml"), ("FILE:///a", "/a"), ("file://localhost/a", "/a"),
+    ("file:///a%20b/%C3%A9.yaml", "/a b/\u{E9}.yaml"), ("file:///a/../b", "/b"),
+    ("file:///a#x", "/a"), ("untitled:1", nil), ("file://host/a", nil), ("file:///a%2", nil),
+    ("file:///a%zz", nil), ("file:///a%00", nil), ("", nil),
+  ])
+  func `addresses of files become paths`(uri: String, path: String?) {
+    #expect(DocumentURI.path(of: uri) == path)
+  }
+
+  @Test(arguments: ["/a/b.yaml", "/a b/\u{E9}#?%.yaml", "/"])
+  func `a path becomes an address and a path again`(path: String) {
+    #expect(DocumentURI.path(of: DocumentURI.uri(of: path)) == path)
+  }
+}

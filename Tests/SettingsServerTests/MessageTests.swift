@@ -1,0 +1,59 @@
+import SettingsDiagnostics
+import Testing
+
+@testable import SettingsServer
+
+/// Reading and writing the content of messages.
+@Suite struct MessageTests {
+  private static func message(_ text: String) -> Message { Message(Array(text.utf8)) }
+
+  @Test func `requests, notifications and responses are distinguished`() {
+    #expect(
+      Self.message(#"{"jsonrpc":"2.0","id":1,"method":"a","params":[1]}"#)
+        == .request(RequestID(1), method: "a", params: [1]))
+    #expect(
+      Self.message(#"{"jsonrpc":"2.0","method":"a"}"#) == .notification(method: "a", params: .null))
+    #expect(
+      Self.message(#"{"jsonrpc":"2.0","id":"x","result":2}"#)
+        == .response(RequestID(.string("x")) ?? RequestID(0), .success(2)))
+    #expect(
+      Self.message(#"{"jsonrpc":"2.0","id":1,"error":{"code":1,"message":"m"}}"#)
+        == .response(RequestID(1), .failure(ResponseError(.requestFailed, "m"))))
+  }
+
+  @Test(arguments: [
+    ("", ResponseError.Code.parseError), ("{", .parseError), ("{}{}", .parseError),
+    ("[]", .invalidRequest), ("1", .invalidRequest), ("{}", .invalidRequest),
+    (#"{"jsonrpc":"1.0","method":"a"}"#, .invalidRequest),
+    (#"{"jsonrpc":"2.0","method":1}"#, .invalidRequest),
+    (#"{"jsonrpc":"2.0","id":null,"method":"a"}"#, .invalidRequest),
+    (#"{"jsonrpc":"2.0","id":[],"method":"a"}"#, .invalidRequest),
+    (#"{"jsonrpc":"2.0","result":1}"#, .invalidRequest),
+  ])
+  func `what is not a message is an error`(text: String, code: ResponseError.Code) {
+    guard case .invalid(_, let error) = Self.message(text) else {
+      Issue.record("\(text) was accepted")
+      return
+    }
+    #expect(error.code == code)
+  }
+
+  @Test func `deep nesting is rejected`() {
+    let deep = String(repeating: "[", count: 200) + String(repeating: "]", count: 200)
+    let text = #"{"jsonrpc":"2.0","method":"a","params":\#(deep)}"#
+    guard case .invalid(nil, let error) = Self.message(text) else {
+      Issue.record("it was accepted")
+      return
+    }
+    #expect(error.code == .parseError)
+  }
+
+  @Test func `an identifier is returned as it was written`() {
+    guard case .request(let id, _, _) = Self.message(#"{"jsonrpc":"2.0","id":1e2,"method":"a"}"#)
+    else {
+      Issue.record("no request")
+      return
+    }
+    #expect(Message.response(id, .null).description.contains(#""id":1e2"#))
+  }
+}

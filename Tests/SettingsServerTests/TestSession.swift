@@ -1,0 +1,287 @@
+import Dispatch
+import Foundation
+import SettingsDiagnostics
+import SettingsServer
+import SettingsSystem
+import SettingsTestSupport
+import Testing
+
+@testable import SettingsLanguageServer
+
+/// Two queues of bytes in memory, as a client and a server see them.
+struct MemoryChannel: ByteChannel {
+  let toServer = Mailbox<[UInt8]>()
+  let toClient = Mailbox<[UInt8]>()
+
+  func read() -> [UInt8] { toServer.take() ?? [] }
+
+  func write(_ bytes: ByteBuffer) -> Bool {
+    toClient.put(bytes.bytes)
+    return true
+  }
+}
+
+/// A client of a server that runs in this process, and a record of what both said.
+final class TestSession {
+  /// Why a session cannot go on.
+  struct Failure: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  let folder: TemporaryFolder
+  private let channel = MemoryChannel()
+  private var framing = MessageFraming()
+  private var nextID = 1
+  /// The messages of the server that no call has asked for, in order.
+  private(set) var unread: [JSONValue] = []
+  /// The record.
+  private(set) var transcript = ""
+  private let ending = Mailbox<LanguageServer.Ending>()
+
+  /// Starts a server in a folder with files.
+  init(
+    _ files: [String: String] = [:], options: LanguageServer.Options = LanguageServer.Options()
+  ) throws {
+    folder = try TemporaryFolder()
+    // The search for a project ends at the repository.
+    try FileManager.default.createDirectory(
+      atPath: folder.path(".git"), withIntermediateDirectories: true)
+    for (path, text) in files { try folder.write(text, to: path) }
+    let (channel, ending) = (channel, ending)
+    let thread = Thread { ending.put(LanguageServer(channel, options: options).run()) }
+    thread.stackSize = 8 << 20
+    thread.start()
+    // No test may wait forever.
+    DispatchQueue.global().asyncAfter(deadline: .now() + 120) { channel.toClient.close() }
+  }
+
+  deinit { channel.toServer.close() }
+
+  func uri(_ path: String) -> JSONValue { .string(LanguageServer.uri(of: folder.path(path))) }
+
+  // MARK: Sending
+
+  private func record(_ arrow: String, _ message: JSONValue) {
+    var writer = JSONWriter(.pretty)
+    writer.value(message)
+    transcript += "\(arrow) \(hidingFolder(writer.buffer.string))\n"
+  }
+
+  /// Replaces the name of the test's folder, which is different in each run.
+  func hidingFolder(_ text: String) -> String {
+    text.replacingOccurrences(of: folder.path, with: "/FOLDER")
+  }
+
+  func sendRaw(_ text: String) { channel.toServer.put(Array(text.utf8)) }
+
+  private func send(_ message: JSONValue) {
+    let text = message.description
+    sendRaw("Content-Length: \(text.utf8.count)\r\n\r\n\(text)")
+  }
+
+  func notify(_ method: String, _ params: JSONValue) {
+    record("-->", ["method": .string(method), "params": params])
+    send(Message.notification(method, params))
+  }
+
+  /// Sends a request and returns its number without waiting for the answer.
+  func start(_ method: String, _ params: JSONValue) -> Int {
+    let id = nextID
+    nextID += 1
+    record("-->", ["id": .number(String(id)), "method": .string(method), "params": params])
+    send(Message.request(id, method, params))
+    return id
+  }
+
+  /// Sends a request and waits for the answer.
+  func request(_ method: String, _ params: JSONValue) throws -> JSONValue {
+    let answer = try answer(to: start(method, params))
+    if let error = answer["error"] { throw Failure(description: "\(method): \(error)") }
+    return answer["result"] ?? .null
+  }
+
+  /// Ends the input.
+  func disconnect() { channel.toServer.close() }
+
+  /// Waits for the end of the server.
+  func end() -> LanguageServer.Ending? { ending.take() }
+
+  // MARK: Receiving
+
+  private func receive() throws -> JSONValue {
+    while true {
+      if case .content(let content) = framing.next() { return try JSONValue(parsing: content) }
+      guard let bytes = channel.toClient.take() else {
+        throw Failure(description: "the server did not answer in time")
+      }
+      framing.append(bytes)
+    }
+  }
+
+  func answer(to id: Int) throws -> JSONValue {
+    func isAnswer(_ message: JSONValue) -> Bool {
+      message["id"]?.integer == id && message["method"] == nil
+    }
+    if let index = unread.firstIndex(where: isAnswer) {
+      return recorded(unread.remove(at: index))
+    }
+    while true {
+      let message = try receive()
+      if isAnswer(message) { return recorded(message) }
+      unread.append(message)
+    }
+  }
+
+  /// Waits for any message of the server.
+  func next(where isWanted: (JSONValue) -> Bool) throws -> JSONValue {
+    if let index = unread.firstIndex(where: isWanted) {
+      return recorded(unread.remove(at: index))
+    }
+    while true {
+      let message = try receive()
+      if isWanted(message) { return recorded(message) }
+      unread.append(message)
+    }
+  }
+
+  private func recorded(_ message: JSONValue) -> JSONValue {
+    record(
+      "<--", .object(JSONObject((message.object?.members ?? []).filter { $0.name != "jsonrpc" })))
+    return message
+  }
+
+  // MARK: Documents
+
+  static let capabilities: JSONValue = [
+    "general": ["positionEncodings": ["utf-16"]],
+    "textDocument": [
+      "publishDiagnostics": [
+        "relatedInformation": true, "codeDescriptionSupport": true,
+        "tagSupport": ["valueSet": [1, 2]],
+      ],
+      "hover": ["contentFormat": ["markdown", "plaintext"]],
+      "completion": ["completionItem": ["snippetSupport": true]],
+      "documentSymbol": ["hierarchicalDocumentSymbolSupport": true],
+      "codeAction": ["codeActionLiteralSupport": ["codeActionKind": ["valueSet": ["quickfix"]]]],
+    ],
+    "workspace": ["workspaceEdit": ["documentChanges": true]],
+  ]
+
+  @discardableResult
+  func initialize(_ capabilities: JSONValue = TestSession.capabilities) throws -> JSONValue {
+    let result = try request(
+      "initialize",
+      ["processId": .null, "rootUri": uri(""), "capabilities": capabilities])
+    notify("initialized", [:])
+    return result
+  }
+
+  private var texts: [String: String] = [:]
+  private var versions: [String: Int] = [:]
+
+  func open(_ path: String, _ text: String? = nil) throws {
+    let text = try text ?? folder.read(path)
+    texts[path] = text
+    versions[path] = 1
+    notify(
+      "textDocument/didOpen",
+      [
+        "textDocument": [
+          "uri": uri(path), "languageId": "yaml", "version": 1, "text": .string(text),
+        ]
+      ])
+  }
+
+  /// Replaces the first occurrence of a text, as an editor does.
+  func replace(_ old: String, with new: String, in path: String) throws {
+    let text = texts[path] ?? ""
+    guard let range = text.range(of: old) else { throw Failure(description: "no '\(old)'") }
+    let start = Self.position(of: range.lowerBound, in: text)
+    let end = Self.position(of: range.upperBound, in: text)
+    texts[path] = text.replacingCharacters(in: range, with: new)
+    let version = (versions[path] ?? 0) + 1
+    versions[path] = version
+    notify(
+      "textDocument/didChange",
+      [
+        "textDocument": ["uri": uri(path), "version": .number(String(version))],
+        "contentChanges": [["range": ["start": start, "end": end], "text": .string(new)]],
+      ])
+  }
+
+  func version(of path: String) -> Int { versions[path] ?? 0 }
+  func text(of path: String) -> String { texts[path] ?? "" }
+
+  private static func position(of index: String.Index, in text: String) -> JSONValue {
+    let before = text[..<index]
+    let line = before.utf8.count { $0 == UInt8(ascii: "\n") }
+    let start = before.lastIndex(of: "\n").map(text.index(after:)) ?? text.startIndex
+    return [
+      "line": .number(String(line)),
+      "character": .number(String(text[start..<index].utf16.count)),
+    ]
+  }
+
+  /// The parameters of a request at the place of the mark in a text of a document: `SWIFT_|VERSION`.
+  func place(_ marked: String, in path: String) throws -> JSONValue {
+    let text = texts[path] ?? ""
+    let parts = marked.components(separatedBy: "|")
+    guard parts.count == 2, let range = text.range(of: parts.joined()) else {
+      throw Failure(description: "no '\(marked)'")
+    }
+    let index = text.index(range.lowerBound, offsetBy: parts[0].count)
+    return [
+      "textDocument": ["uri": uri(path)], "position": Self.position(of: index, in: text),
+    ]
+  }
+
+  /// Waits for the diagnostics of a document in its current version, after its check.
+  func diagnostics(_ path: String) throws -> [JSONValue] {
+    // An answer that waits for the check comes after its diagnostics.
+    _ = try request(
+      "textDocument/codeAction",
+      [
+        "textDocument": ["uri": uri(path)],
+        "range": [
+          "start": ["line": 0, "character": 0], "end": ["line": 0, "character": 0],
+        ], "context": ["diagnostics": [], "only": ["nothing"]],
+      ])
+    let own = unread.filter {
+      $0["method"]?.string == "textDocument/publishDiagnostics" && $0["params"]?["uri"] == uri(path)
+    }
+    unread.removeAll {
+      $0["method"]?.string == "textDocument/publishDiagnostics"
+        && $0["params"]?["uri"] == uri(path)
+    }
+    if let last = own.last {
+      shown[path] = last["params"]?["diagnostics"]?.array ?? []
+      _ = recorded(last)
+    }
+    return shown[path] ?? []
+  }
+
+  private var shown: [String: [JSONValue]] = [:]
+
+  /// Fails the test unless a document has these diagnostics.
+  func expect(
+    _ path: String, _ lines: [String], sourceLocation: Testing.SourceLocation = #_sourceLocation
+  ) throws {
+    let found = try summary(path)
+    #expect(found == lines, sourceLocation: sourceLocation)
+  }
+
+  /// The diagnostics in short: `3:5-3:9 error unknown-field: message`.
+  func summary(_ path: String) throws -> [String] {
+    try diagnostics(path).map { diagnostic in
+      let words = ["", "error", "warning", "note"]
+      func place(_ name: String) -> String {
+        let position = diagnostic["range"]?[name]
+        return "\(position?["line"]?.integer ?? -1):\(position?["character"]?.integer ?? -1)"
+      }
+      let message = diagnostic["message"]?.string?.components(separatedBy: "\n").first ?? ""
+      return
+        "\(place("start"))-\(place("end")) \(words[diagnostic["severity"]?.integer ?? 0]) "
+        + "\(diagnostic["code"]?.string ?? "-"): \(hidingFolder(message))"
+    }
+  }
+}
