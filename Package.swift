@@ -204,7 +204,8 @@ let package = Package(
         "BuildSettingsKit", "CSettingsYAMLFloor", "SettingsProjects", "SettingsImport",
         "SettingsXcode", "SettingsXcodeGen", "SettingsConfig", "AppleDefaults", "SettingsModel",
         "SettingsDiagnostics", "SettingsRendering", "SettingsResolution", "SettingsYAML",
-        "SettingsSystem", "resolve-settings", "empty-program",
+        "SettingsSystem", "SettingsServer", "SettingsLanguageServer", "resolve-settings",
+        "empty-program",
       ],
       path: "Benchmarks/settings-benchmark"),
     // What the start of the tool is measured against: made in the same build, so linked in the same way.

@@ -65,7 +65,8 @@ extension LanguageServer {
       state.shown = shown
       state.isIncomplete = false
       projects[state.path] = state
-      publish(before.union(shown.keys))
+      // An open document gets an answer in any case, so that the client knows its state.
+      publish(before.union(shown.keys).union([state.path]))
       startCheck(of: project, state)
     } catch {
       let shown = ShownDiagnostic.byFile(
@@ -110,8 +111,10 @@ extension LanguageServer {
             project: path, generation: generation,
             shown: ShownDiagnostic.byFile(
               result.diagnostics, in: result.files, of: path, encoding: encoding),
-            files: Self.paths(of: result.files),
+            files: Self.paths(of: result.files), settingNames: project.assignedNames(),
             isIncomplete: result.diagnostics.contains { $0.severity == .error })))
+      // The first question about a setting should not have to wait for the catalog.
+      catalog.prepare(catalogPath)
     }
   }
 
@@ -123,6 +126,7 @@ extension LanguageServer {
     let before = Set(state.shown.keys)
     state.shown = outcome.shown
     state.files = outcome.files
+    state.settingNames = outcome.settingNames
     state.isIncomplete = outcome.isIncomplete
     state.checkedGeneration = outcome.generation
     projects[state.path] = state

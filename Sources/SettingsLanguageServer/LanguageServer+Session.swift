@@ -36,6 +36,15 @@ extension LanguageServer {
           "codeActionKinds": ["quickfix", "source.fixAll"],
           "resolveProvider": .boolean(client.resolvesCodeActions),
         ] : false,
+      "completionProvider": [
+        "triggerCharacters": ["(", ":", "[", "=", "\""], "resolveProvider": true,
+      ],
+      "definitionProvider": true,
+      "documentLinkProvider": ["resolveProvider": false],
+      "documentSymbolProvider": true,
+      "foldingRangeProvider": true,
+      "hoverProvider": true,
+      "workspaceSymbolProvider": true,
       "workspace": ["workspaceFolders": ["supported": true, "changeNotifications": true]],
     ]
   }

@@ -15,6 +15,8 @@ package final class LanguageServer {
     /// The project to check (default: those that are found near the open documents).
     package var config: String?
     package var resolution = ResolutionOptions()
+    /// Whether Apple's catalog may describe settings.
+    package var usesCatalog = true
     /// Rules that are not checked.
     package var disabledRules: [RuleID] = []
     /// The address of the page that describes the rules; nil if there is none.
@@ -59,7 +61,7 @@ package final class LanguageServer {
   var published: Set<String> = []
   /// The requests that wait for the check of a project.
   var waiting: [WaitingRequest] = []
-  let catalog = CatalogReference()
+  let catalog: CatalogReference
   let events = Mailbox<Event>()
   let work = Mailbox<@Sendable () -> Void>()
   /// The current generation of each project. Older checks are not continued.
@@ -72,6 +74,7 @@ package final class LanguageServer {
   package init(_ channel: any ByteChannel, options: Options = Options()) {
     connection = Connection(channel)
     self.options = options
+    catalog = CatalogReference(isUsed: options.usesCatalog)
   }
 
   /// Serves until the client ends the session or disappears.
@@ -213,5 +216,13 @@ package final class LanguageServer {
   private static let requests: [String: Handler] = [
     "textDocument/codeAction": { $0.codeActions },
     "codeAction/resolve": { $0.resolveCodeAction },
+    "completionItem/resolve": { $0.resolveCompletion },
+    "textDocument/completion": { $0.complete },
+    "textDocument/definition": { $0.definition },
+    "textDocument/documentLink": { $0.documentLinks },
+    "textDocument/documentSymbol": { $0.documentSymbols },
+    "textDocument/foldingRange": { $0.foldingRanges },
+    "textDocument/hover": { $0.hover },
+    "workspace/symbol": { $0.workspaceSymbols },
   ]
 }

@@ -23,6 +23,7 @@ enum BenchmarkParts {
     (StartPart(), .always),
     (ProjectFilePart(), .always),
     (VerbsPart(targets: 100), .always),
+    (EditorPart(targets: 1000), .always),
     (ProjectWriterPart(targets: 1000), .always),
     (ProjectWriterPart(targets: 1000, input: .folders), .always),
     (ProjectWriterPart(targets: 1000, input: .files), .always),

@@ -12,7 +12,14 @@ final class CatalogReference: Sendable {
     var descriptions: [String: SettingDescription?] = [:]
   }
 
-  private let state = Locked(State())
+  private let state: Locked<State>
+
+  /// - Parameter isUsed: Whether there may be a catalog.
+  init(isUsed: Bool) {
+    var state = State()
+    if !isUsed { state.catalog = .some(nil) }
+    self.state = Locked(state)
+  }
 
   /// Returns the catalog; nil if there is none.
   ///
@@ -42,6 +49,12 @@ final class CatalogReference: Sendable {
       state.descriptions[name] = .some(description)
       return description
     }
+  }
+
+  /// Reads everything, so that the first question is answered as fast as the others.
+  func prepare(_ path: String?) {
+    _ = names(path)
+    _ = description(of: "PRODUCT_NAME", path)
   }
 
   private static func catalog(_ path: String?, _ state: inout State) -> SettingsCatalog? {

@@ -17,6 +17,8 @@ struct WorkspaceProject {
   var lastProject: SettingsProject?
   /// The absolute paths of the files that it reads, as far as they are known.
   var files: Set<String> = []
+  /// The settings that its files assign, sorted, as of the last check.
+  var settingNames: [String] = []
   /// Whether a file may be missing.
   var isIncomplete = false
   /// What the client shows, by path.
@@ -43,6 +45,7 @@ struct CheckOutcome: Sendable {
   let generation: Int
   let shown: [String: [ShownDiagnostic]]
   let files: Set<String>
+  let settingNames: [String]
   let isIncomplete: Bool
 }
 

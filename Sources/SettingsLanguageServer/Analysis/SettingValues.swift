@@ -1,0 +1,88 @@
+import SettingsConfig
+import SettingsDiagnostics
+import SettingsModel
+import SettingsProjects
+import SettingsResolution
+
+/// The effective values of a setting in some cells, grouped by value.
+struct SettingValues {
+  struct Group {
+    let value: String
+    /// Where the value is assigned; nil if it is built in.
+    let place: SourceRange?
+    /// The titles of the first cells: `App@Debug`.
+    var cells: [String]
+    var count = 1
+  }
+
+  private(set) var groups: [Group] = []
+  private(set) var cellCount = 0
+  /// The number of cells in which no level assigns the setting.
+  private(set) var missing = 0
+  /// The type of the setting, if a cell has it.
+  private(set) var type: SettingType?
+
+  private struct Key: Hashable {
+    let value: String
+    let place: SourceRange?
+  }
+
+  private static let maximumTitles = 4
+
+  /// Evaluates a setting.
+  ///
+  /// - Complexity: O(cells), after the cells were planned once.
+  init(
+    of name: String, in cells: [CellReference], of project: SettingsProject,
+    while isWanted: () -> Bool
+  ) throws(ResolutionFailure) {
+    var positions: [Key: Int] = [:]
+    try project.withCells(cells, notesUndecided: false, preparing: { _, _ in }, while: isWanted) {
+      (cell) throws(ResolutionFailure) in
+      cellCount += 1
+      guard let handle = cell.assignedName(name), let value = try cell.value(of: name) else {
+        missing += 1
+        return
+      }
+      if type == nil { type = cell.evaluator.names.type(of: handle) }
+      let key = Key(value: value, place: cell.place(of: name))
+      if let position = positions[key] {
+        groups[position].count += 1
+        if groups[position].cells.count < Self.maximumTitles {
+          groups[position].cells.append("\(cell.targetName)@\(cell.configurationName)")
+        }
+      } else {
+        positions[key] = groups.count
+        groups.append(
+          Group(
+            value: value, place: key.place,
+            cells: ["\(cell.targetName)@\(cell.configurationName)"]))
+      }
+    }
+    groups.sort { $0.count > $1.count }
+  }
+}
+
+extension SettingsProject {
+  /// The cells of a target, or of the targets that inherit a template or target; all cells for nil
+  /// and for an unknown name.
+  func cells(seeing member: String?) -> [CellReference] {
+    guard let member, let spec else { return allCells }
+    let names = spec.members.indices.filter { spec.name(of: $0) == member }
+    guard let index = names.first else { return allCells }
+    let targets = spec.targets.filter { $0 == index || spec.ancestors(of: $0).contains(index) }
+    return targets.flatMap { target in
+      outline.configurations.indices.map { CellReference(target: target, configuration: $0) }
+    }
+  }
+
+  /// The names of all settings that a file of the project assigns, as far as it was loaded, sorted.
+  func assignedNames() -> [String] {
+    let store = store
+    var names: Set<SettingName> = []
+    for block in store.blocks where store[block.level].kind.isAuthored {
+      for index in block.assignments { names.insert(store.assignments[index].name) }
+    }
+    return names.map(store.names.text(of:)).sorted()
+  }
+}

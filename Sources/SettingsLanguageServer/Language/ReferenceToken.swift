@@ -1,0 +1,52 @@
+/// A reference `$(NAME:operator)` around a position.
+struct ReferenceToken {
+  /// The bytes of the name.
+  let name: Range<Int>
+  /// The bytes of the operator at the position; nil if the position is in the name.
+  let operation: Range<Int>?
+
+  /// - Parameter isTyping: Whether a reference without an end counts.
+  /// - Returns: Nil if the position is not in a reference.
+  /// - Complexity: O(line).
+  init?(at offset: Int, in text: IndexedText, isTyping: Bool = false) {
+    let bytes = text.bytes
+    let line = text.line(text.line(at: offset))
+    // The innermost opening before the position that is not closed.
+    var open: Int?
+    var depth = 0
+    var index = offset - 1
+    while index > line.lowerBound {
+      if ")}".utf8.contains(bytes[index]) {
+        depth += 1
+      } else if "({".utf8.contains(bytes[index]), bytes[index - 1] == UInt8(ascii: "$") {
+        if depth == 0 {
+          open = index + 1
+          break
+        }
+        depth -= 1
+      }
+      index -= 1
+    }
+    guard let start = open else { return nil }
+    var end = start
+    while end < line.upperBound, Self.isName(bytes[end]) { end += 1 }
+    if !isTyping, end == start { return nil }
+    name = start..<end
+    if offset <= end {
+      operation = nil
+      return
+    }
+    guard isTyping else {
+      // The position is in the operators, and so in the reference.
+      operation = nil
+      return
+    }
+    let colon = bytes[end..<offset].lastIndex(of: UInt8(ascii: ":"))
+    guard let colon else { return nil }
+    operation = colon + 1..<offset
+  }
+
+  private static func isName(_ byte: UInt8) -> Bool {
+    (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || byte == UInt8(ascii: "_")
+  }
+}

@@ -1,0 +1,69 @@
+/// What is at a position of an xcconfig file.
+enum XcconfigPlace {
+  /// The name of a setting.
+  case name(Range<Int>)
+  /// A condition after a name: `[sdk=…]`.
+  case condition(Range<Int>)
+  /// The value of a setting.
+  case value(of: String, Range<Int>)
+  /// The path of an include.
+  case include(Range<Int>)
+
+  /// - Returns: Nil in a comment and in a line that continues another.
+  init?(at offset: Int, in text: IndexedText) {
+    let bytes = text.bytes
+    let line = text.line(text.line(at: offset))
+    var start = line.lowerBound
+    while start < line.upperBound, " \t".utf8.contains(bytes[start]) { start += 1 }
+    if let comment = Self.comment(in: start..<line.upperBound, of: bytes), offset > comment {
+      return nil
+    }
+    if start < line.upperBound, bytes[start] == UInt8(ascii: "#") {
+      guard let open = bytes[start..<line.upperBound].firstIndex(of: UInt8(ascii: "\"")),
+        offset > open
+      else { return nil }
+      let rest = bytes[(open + 1)..<line.upperBound]
+      let close = rest.firstIndex(of: UInt8(ascii: "\"")) ?? line.upperBound
+      guard offset <= close else { return nil }
+      self = .include(open + 1..<close)
+      return
+    }
+    var end = start
+    while end < line.upperBound, Self.isName(bytes[end]) { end += 1 }
+    if offset <= end {
+      self = .name(min(start, offset)..<end)
+      return
+    }
+    var index = end
+    var bracket: Int?
+    while index < line.upperBound {
+      let byte = bytes[index]
+      if byte == UInt8(ascii: "[") { bracket = index }
+      if byte == UInt8(ascii: "]") { bracket = nil }
+      if byte == UInt8(ascii: "="), bracket == nil { break }
+      if index >= offset { break }
+      index += 1
+    }
+    if let bracket, offset > bracket, offset <= index || index == line.upperBound {
+      self = .condition(bracket + 1..<offset)
+      return
+    }
+    guard index < offset, index < line.upperBound, end > start else { return nil }
+    var valueStart = index + 1
+    while valueStart < min(offset, line.upperBound), " \t".utf8.contains(bytes[valueStart]) {
+      valueStart += 1
+    }
+    self = .value(
+      of: String(decoding: bytes[start..<end], as: UTF8.self), valueStart..<line.upperBound)
+  }
+
+  private static func comment(in range: Range<Int>, of bytes: [UInt8]) -> Int? {
+    range.dropLast().first {
+      bytes[$0] == UInt8(ascii: "/") && bytes[$0 + 1] == UInt8(ascii: "/")
+    }
+  }
+
+  private static func isName(_ byte: UInt8) -> Bool {
+    (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || byte == UInt8(ascii: "_")
+  }
+}

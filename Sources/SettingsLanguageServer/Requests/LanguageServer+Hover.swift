@@ -1,0 +1,186 @@
+import SettingsConfig
+import SettingsDiagnostics
+import SettingsModel
+import SettingsProjects
+import SettingsResolution
+import SettingsServer
+import SettingsXcode
+
+/// Descriptions and effective values at a position.
+extension LanguageServer {
+  /// The most groups of values that are shown.
+  private static let maximumGroups = 8
+
+  func hover(_ id: RequestID, _ params: JSONValue) throws(ResponseError) -> JSONValue? {
+    guard let position = try position(params), let subject = position.subject else {
+      return .some(.null)
+    }
+    var parts: [String] = []
+    switch subject {
+    case .setting(let name, _), .reference(let name, _):
+      parts.append(heading(of: name))
+      parts += values(of: [name], at: position, id: id)
+      if let about = about(name) { parts.append(about) }
+    case .field(let row, _):
+      parts.append("**\(row.name)**: takes \(row.takes)")
+      parts.append(row.summary)
+      parts += values(
+        of: row.lowersTo.split(separator: ",").map { $0.filter { $0 != " " } }
+          .filter { !$0.isEmpty && $0.utf8.allSatisfy { $0 < 0x60 } },
+        at: position, id: id)
+      parts.append("```yaml\n\(row.example)\n```")
+    case .member(let name, _): parts += summary(ofMember: name, in: position.project)
+    case .configuration(let name, _): parts += summary(ofConfiguration: name, in: position.project)
+    case .path, .alias: return .some(.null)
+    }
+    guard !parts.isEmpty else { return .some(.null) }
+    var text = parts.joined(separator: "\n\n")
+    if !client.readsMarkdown { text = Self.plain(text) }
+    return [
+      "contents": [
+        "kind": client.readsMarkdown ? "markdown" : "plaintext", "value": .string(text),
+      ],
+      "range": position.text.range(subject.range).json,
+    ]
+  }
+
+  private static func plain(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false)
+      .filter { !$0.hasPrefix("```") }
+      .map { $0.split(separator: "**", omittingEmptySubsequences: false).joined() }
+      .joined(separator: "\n")
+  }
+
+  // MARK: Values
+
+  private func heading(of name: String) -> String {
+    let description = catalog.description(of: name, options.resolution.catalog)
+    let declared = DeclaredTypes.type(of: Array(name.utf8).span).map { "\($0)" }
+    let type = description?.type ?? declared ?? "user-defined"
+    var text = "**\(name)** (\(type))"
+    if let title = description?.displayName, title != name { text += ": \(title)" }
+    return text
+  }
+
+  /// The description and the allowed values from Apple's catalog.
+  private func about(_ name: String) -> String? {
+    guard let description = catalog.description(of: name, options.resolution.catalog) else {
+      return nil
+    }
+    var text = description.description ?? ""
+    let values = description.values.map(\.value).filter { !$0.isEmpty }
+    if !values.isEmpty, values.count <= 24 {
+      text += (text.isEmpty ? "" : "\n\n") + "Values: " + values.map(Self.code).list(last: "or")
+    }
+    return text.isEmpty ? nil : text
+  }
+
+  /// The values in the cells that see the position. A document with errors has none.
+  private func values(
+    of names: [String], at position: DocumentPosition, id: RequestID
+  ) -> [String] {
+    guard let project = position.project?.project else { return [] }
+    let cells = project.cells(seeing: Self.member(at: position))
+    let connection = connection
+    var parts: [String] = []
+    for name in names {
+      let values = try? SettingValues(of: name, in: cells, of: project) {
+        !connection.isCancelled(id)
+      }
+      guard let values, !values.groups.isEmpty else { continue }
+      // Of the settings of a field, those that no file assigns are not its own.
+      if names.count > 1, values.groups.allSatisfy({ $0.place == nil }) { continue }
+      let title = names == [name] && parts.isEmpty ? "" : "\(Self.code(name)):\n"
+      parts.append(title + text(of: values, in: project, at: position))
+    }
+    return parts
+  }
+
+  private func text(
+    of values: SettingValues, in project: SettingsProject, at position: DocumentPosition
+  ) -> String {
+    var lines = values.groups.prefix(Self.maximumGroups).map { group -> String in
+      var line = "- \(Self.code(group.value)) in \(Self.cells(of: group))"
+      if let location = group.place.flatMap({ project.files.location(of: $0) }) {
+        let path = LexicalPath.normalize(location.path)
+        let isHere = path == position.document.path
+        let name = isHere ? "line \(location.line)" : "\(shortened(path)):\(location.line)"
+        line +=
+          ", from "
+          + (client.readsMarkdown
+            ? "[\(name)](\(documents.uri(of: path))#L\(location.line))" : name)
+      } else {
+        line += ", built in"
+      }
+      return line
+    }
+    if values.groups.count > Self.maximumGroups {
+      lines.append("- \(values.groups.count - Self.maximumGroups) more values")
+    }
+    if values.missing > 0 {
+      lines.append("- not set in \(values.missing) of \(values.cellCount) cells")
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  private static func cells(of group: SettingValues.Group) -> String {
+    let names = group.cells.joined(separator: ", ")
+    return group.count > group.cells.count ? "\(names), … (\(group.count) cells)" : names
+  }
+
+  /// The path from the folder of the workspace.
+  func shortened(_ path: String) -> String {
+    let folder = folders.first { LexicalPath.contains($0, path) }
+    return folder.map { LexicalPath.relative(path, to: $0) } ?? path
+  }
+
+  private static func code(_ text: String) -> String {
+    let line = text.split(separator: "\n", omittingEmptySubsequences: false)
+      .joined(separator: " ")
+    return line.contains("`") ? "`` \(line) ``" : line.isEmpty ? "(empty)" : "`\(line)`"
+  }
+
+  /// The name of the target or template that contains a position.
+  static func member(at position: DocumentPosition) -> String? {
+    guard position.kind == .config, let place = YAMLPlace(at: position.offset, in: position.text),
+      place.path.count >= 2, case .key(let section) = place.path[0],
+      ["targets", "templates"].contains(section), case .key(let name) = place.path[1]
+    else { return nil }
+    return name
+  }
+
+  // MARK: Summaries
+
+  private func summary(ofMember name: String, in state: WorkspaceProject?) -> [String] {
+    guard let spec = state?.project?.spec,
+      let member = spec.members.indices.first(where: { spec.name(of: $0) == name })
+    else { return [] }
+    var parts = ["**\(name)** (\(spec.members[member].isTarget ? "target" : "template"))"]
+    var lines: [String] = []
+    if let type = spec.productType(of: member) { lines.append("- type: \(type.friendlyName)") }
+    if let platform = spec.platform(of: member) { lines.append("- platform: \(platform.rawValue)") }
+    let ancestors = spec.ancestors(of: member).map { Self.code(spec.name(of: $0)) }
+    if !ancestors.isEmpty {
+      lines.append("- inherits, from the lowest: \(ancestors.joined(separator: ", "))")
+    }
+    let heirs = spec.targets.filter { $0 != member && spec.ancestors(of: $0).contains(member) }
+    if !heirs.isEmpty {
+      let names = heirs.prefix(6).map { Self.code(spec.name(of: $0)) }.joined(separator: ", ")
+      lines.append(
+        "- inherited by \(names)" + (heirs.count > 6 ? ", … (\(heirs.count) targets)" : ""))
+    }
+    if !lines.isEmpty { parts.append(lines.joined(separator: "\n")) }
+    return parts
+  }
+
+  private func summary(
+    ofConfiguration name: String, in state: WorkspaceProject?
+  ) -> [String] {
+    guard let spec = state?.project?.spec, let index = spec.configuration(named: name) else {
+      return []
+    }
+    let kind = spec.configurations[index].kind.rawValue
+    let isDefault = index == spec.defaultConfiguration ? ", the default of commands" : ""
+    return ["**\(name)** (build configuration of kind \(kind)\(isDefault))"]
+  }
+}

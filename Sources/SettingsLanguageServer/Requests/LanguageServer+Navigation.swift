@@ -1,0 +1,155 @@
+import SettingsDiagnostics
+import SettingsProjects
+import SettingsServer
+
+/// Definitions, references and links.
+extension LanguageServer {
+  func definition(_ id: RequestID, _ params: JSONValue) throws(ResponseError) -> JSONValue? {
+    guard let position = try position(params), let subject = position.subject else {
+      return .some(.null)
+    }
+    return .array(definitions(of: subject, at: position, id: id).map(location))
+  }
+
+  private func definitions(
+    of subject: Subject, at position: DocumentPosition, id: RequestID
+  ) -> [FilePlace] {
+    switch subject {
+    case .setting(let name, _), .reference(let name, _):
+      return winners(of: name, at: position, id: id)
+    case .member(let name, _):
+      return names(["targets", "templates"], name, at: position)
+    case .configuration(let name, _): return names(["configurations"], name, at: position)
+    case .path(let path, _):
+      return file(path, at: position).map { [FilePlace(path: $0, range: .start)] } ?? []
+    case .alias(let name, _):
+      return anchor(name, in: position.text).map {
+        [FilePlace(path: position.document.path, range: position.text.range($0))]
+      } ?? []
+    case .field: return []
+    }
+  }
+
+  /// The places whose values win in the cells that see the position.
+  private func winners(of name: String, at position: DocumentPosition, id: RequestID) -> [FilePlace]
+  {
+    guard let project = position.project?.project else { return [] }
+    let connection = connection
+    let values = try? SettingValues(
+      of: name, in: project.cells(seeing: Self.member(at: position)), of: project
+    ) { !connection.isCancelled(id) }
+    var seen: Set<FilePlace> = []
+    return (values?.groups ?? []).compactMap { group in
+      group.place.flatMap { place($0, in: project.files) }
+    }.filter { seen.insert($0).inserted }
+  }
+
+  private func names(
+    _ sections: [String], _ name: String, at position: DocumentPosition
+  ) -> [FilePlace] {
+    guard let project = position.project else { return [] }
+    return texts(of: project).flatMap { path, text in
+      let outline = YAMLOutline(of: text)
+      return sections.flatMap(outline.names).filter { $0.name == name }.map {
+        FilePlace(path: path, range: text.range($0.nameRange))
+      }
+    }
+  }
+
+  /// The path of a file that a document names; nil if there is none.
+  private func file(_ path: String, at position: DocumentPosition) -> String? {
+    file(path, from: position.document.path)
+  }
+
+  private func file(_ path: String, from document: String) -> String? {
+    let full = LexicalPath.normalize(
+      LexicalPath.join(LexicalPath.directory(of: document), path))
+    return documents.sources.isReadableFile(full) ? full : nil
+  }
+
+  private func anchor(_ name: String, in text: IndexedText) -> Range<Int>? {
+    let wanted = Array("&\(name)".utf8)
+    var index = 0
+    while let start = text.bytes[index...].firstIndex(of: UInt8(ascii: "&")) {
+      let end = start + wanted.count
+      if end <= text.bytes.count, text.bytes[start..<end].elementsEqual(wanted),
+        end == text.bytes.count || " \r\n,]}".utf8.contains(text.bytes[end])
+      {
+        return start..<end
+      }
+      index = start + 1
+    }
+    return nil
+  }
+
+  // MARK: Links
+
+  func documentLinks(_ id: RequestID, _ params: JSONValue) throws(ResponseError) -> JSONValue? {
+    guard let document = try document(params), let kind = kind(of: document.path) else {
+      return .some(.null)
+    }
+    let text = document.text
+    let ranges = kind == .xcconfig ? Self.includes(in: text) : Self.paths(in: text, of: kind)
+    return .array(
+      ranges.compactMap { range in
+        let path = YAMLText.unquoted(range, in: text.bytes)
+        return file(path, from: document.path).map { target in
+          ["range": text.range(range).json, "target": .string(documents.uri(of: target))]
+        }
+      })
+  }
+
+  private static func includes(in text: IndexedText) -> [Range<Int>] {
+    text.lineStarts.indices.compactMap { number in
+      let line = text.line(number)
+      guard let hash = text.bytes[line].first(where: { !" \t".utf8.contains($0) }),
+        hash == UInt8(ascii: "#"),
+        let quote = text.bytes[line].firstIndex(of: UInt8(ascii: "\"")),
+        case .include(let range)? = XcconfigPlace(at: quote + 1, in: text)
+      else { return nil }
+      return range
+    }
+  }
+
+  /// The scalars below `include` and `xcconfig`.
+  private static func paths(in text: IndexedText, of kind: DocumentKind) -> [Range<Int>] {
+    let keys: Set<YAMLWalk.Step> = [.key("include"), .key("xcconfig"), .key("configFiles")]
+    var walk = YAMLWalk(text)
+    var result: [Range<Int>] = []
+    while walk.advance() {
+      if let line = walk.line, !line.isBlank,
+        walk.stack.contains(where: { keys.contains($0.step) })
+      {
+        result += scalars(in: line, of: text)
+      }
+      walk.finishLine()
+    }
+    return result
+  }
+
+  /// The values on a line, those in brackets one by one.
+  private static func scalars(in line: YAMLLine, of text: IndexedText) -> [Range<Int>] {
+    guard line.valueStart < line.end else { return [] }
+    guard "[{".utf8.contains(text.bytes[line.valueStart]) else {
+      return [line.valueStart..<line.end]
+    }
+    var result: [Range<Int>] = []
+    var offset = line.valueStart + 1
+    while offset < line.end {
+      if text.bytes[offset] == UInt8(ascii: " ") {
+        offset += 1
+        continue
+      }
+      if let flow = YAMLFlow(in: text, from: line.valueStart, at: offset), !flow.isKey,
+        !flow.token.isEmpty, result.last != flow.token
+      {
+        result.append(flow.token)
+      }
+      repeat {
+        offset += 1
+      } while offset < line.end
+        && !"[{,: ".utf8.contains(text.bytes[offset - 1])
+    }
+    return result
+  }
+}

@@ -1,0 +1,79 @@
+import SettingsDiagnostics
+import SettingsProjects
+import SettingsServer
+import SettingsSystem
+import SettingsXcodeGen
+
+/// A position in an open document, with the project of the document.
+struct DocumentPosition {
+  let document: OpenDocument
+  let offset: Int
+  let kind: DocumentKind
+  /// The path of the project; nil if no project reads the document.
+  let project: WorkspaceProject?
+
+  var text: IndexedText { document.text }
+  var subject: Subject? { Subject(at: offset, in: text, of: kind) }
+}
+
+extension LanguageServer {
+  /// Returns the open document of a request; nil for one that the server does not know.
+  func document(_ params: JSONValue) throws(ResponseError) -> OpenDocument? {
+    guard let uri = params["textDocument"]?["uri"]?.string else {
+      throw ResponseError(.invalidParams, "the request needs a document")
+    }
+    return documents.document(uri)
+  }
+
+  func position(_ params: JSONValue) throws(ResponseError) -> DocumentPosition? {
+    guard let position = TextPosition(params["position"]) else {
+      throw ResponseError(.invalidParams, "the request needs a position")
+    }
+    guard let document = try document(params), let kind = kind(of: document.path) else {
+      return nil
+    }
+    return DocumentPosition(
+      document: document, offset: document.text.offset(of: position), kind: kind,
+      project: project(reading: document.path))
+  }
+
+  /// Returns the project that reads a document.
+  func project(reading path: String) -> WorkspaceProject? {
+    if let own = projects[path] { return own }
+    let readers = projects.values.filter { $0.files.contains(path) }
+    return readers.min { $0.path < $1.path }
+  }
+
+  /// Returns the language of a document; nil if the server does not know it.
+  func kind(of path: String) -> DocumentKind? {
+    if path.hasSuffix(".xcconfig") { return .xcconfig }
+    guard let project = project(reading: path) else { return nil }
+    if project.path.hasSuffix(ConfigDiscovery.fileName) { return .config }
+    if let loaded = project.lastProject { return loaded.spec != nil ? .config : .spec }
+    return XcodeGenProject.fileNames.contains(LexicalPath.fileName(of: project.path))
+      ? .spec : .config
+  }
+
+  /// Returns the text of a file of the workspace, unsaved or from the disk.
+  func text(of path: String) -> IndexedText? {
+    if let document = documents[path] { return document.text }
+    guard let bytes = try? DiskSources().read(path) else { return nil }
+    return IndexedText(bytes, encoding: client.encoding)
+  }
+
+  /// The texts of the YAML files that a project reads.
+  func texts(of project: WorkspaceProject) -> [(path: String, text: IndexedText)] {
+    let paths = project.files.filter { $0.hasSuffix(".yaml") || $0.hasSuffix(".yml") }.sorted()
+    return paths.compactMap { path in text(of: path).map { (path, $0) } }
+  }
+
+  /// Converts a place of a loaded project.
+  func place(_ range: SourceRange, in files: SourceFiles) -> FilePlace? {
+    guard let file = files[range.file] else { return nil }
+    let text = IndexedText(file.bytes, encoding: client.encoding)
+    let start = Int(range.start)
+    return FilePlace(
+      path: LexicalPath.normalize(file.path),
+      range: text.range(start..<max(start, Int(range.end))))
+  }
+}

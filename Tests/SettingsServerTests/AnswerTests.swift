@@ -1,0 +1,238 @@
+import Foundation
+import SettingsDiagnostics
+import SettingsTestSupport
+import Testing
+
+@testable import SettingsLanguageServer
+
+/// Hover, completion and navigation.
+@Suite struct AnswerTests {
+  private static let config = """
+    version: 1
+    include: base.yaml
+    configurations: { Debug: debug, Release: release }
+    project:
+      name: App
+      platform: macOS
+      deploymentTarget: "13.0"
+      xcconfig: { Debug: Configs/Debug.xcconfig, Release: Configs/Release.xcconfig }
+      settings: &common
+        PREFIX: com.example
+        LEVEL: low
+    templates:
+      app:
+        type: application
+        settings:
+          LEVEL: middle
+    targets:
+      App:
+        inherits: [app, shared]
+        bundleIdentifier: $(PREFIX).app
+        settings:
+          LEVEL: high
+        when:
+          Debug: { settings: { LEVEL: highest } }
+      Other:
+        inherits: app
+        bundleIdentifier: $(PREFIX).other
+        dependencies: [App]
+        settings: *common
+
+    """
+  private static let files = [
+    "config.yaml": config,
+    "base.yaml": "templates:\n  shared:\n    version: \"1.0\"\n",
+    "Configs/Debug.xcconfig": "OPTIMIZE = 0\n#include \"Shared.xcconfig\"\n",
+    "Configs/Release.xcconfig": "OPTIMIZE = s\n", "Configs/Shared.xcconfig": "SHARED = $(LEVEL)\n",
+  ]
+
+  private static func session() throws -> TestSession {
+    // A catalog that is not there, so that answers are equal on all machines.
+    var options = LanguageServer.Options()
+    options.usesCatalog = false
+    let session = try TestSession(files, options: options)
+    try session.initialize()
+    try session.open("config.yaml")
+    _ = try session.diagnostics("config.yaml")
+    return session
+  }
+
+  private static func hover(_ session: TestSession, _ marked: String, in path: String) throws
+    -> String
+  {
+    let answer = try session.request("textDocument/hover", session.place(marked, in: path))
+    return session.hidingFolder(answer["contents"]?["value"]?.string ?? "nothing")
+  }
+
+  @Test func `hover shows the values in the cells that see a line`() throws {
+    let session = try Self.session()
+    var text = ""
+    for marked in [
+      "LEV|EL: low", "LEV|EL: middle", "LEV|EL: high\n", "LEV|EL: highest", "$(PRE|FIX).app",
+      "bundleIdenti|fier: $(PREFIX).app", "deployment|Target", "inherits: [ap|p", "  A|pp:\n",
+      "De|bug: debug", "dependencies: [A|pp]", "vers|ion: 1", "include: ba|se",
+    ] {
+      text += "=== \(marked)\n\(try Self.hover(session, marked, in: "config.yaml"))\n"
+    }
+    try session.open("Configs/Debug.xcconfig")
+    text += "=== OPTIMIZE\n"
+    text += try Self.hover(session, "OPTI|MIZE = 0", in: "Configs/Debug.xcconfig") + "\n"
+    Golden().expect(text, matches: "hover.txt")
+  }
+
+  @Test func `a document with errors has descriptions but no values`() throws {
+    let session = try Self.session()
+    try session.replace("LEVEL: low", with: "LEVEL: [", in: "config.yaml")
+    #expect(
+      try Self.hover(session, "LEV|EL: high\n", in: "config.yaml") == "**LEVEL** (user-defined)")
+  }
+
+  /// The labels and what they insert.
+  private static func complete(
+    _ session: TestSession, _ marked: String, in path: String = "config.yaml", limit: Int = 12
+  ) throws -> [String] {
+    let answer = try session.request("textDocument/completion", session.place(marked, in: path))
+    // As clients sort them.
+    let items = (answer["items"]?.array ?? []).sorted {
+      ($0["sortText"]?.string ?? "") < ($1["sortText"]?.string ?? "")
+    }
+    return items.prefix(limit).map { item in
+      let text = item["textEdit"]?["newText"]?.string ?? ""
+      let label = item["label"]?.string ?? ""
+      return text == label ? label : "\(label) -> \(text.debugDescription)"
+    }
+  }
+
+  @Test func `completion proposes what may stand at a place`() throws {
+    let session = try Self.session()
+    func expect(
+      _ replaced: String, _ text: String, _ marked: String, _ labels: [String], limit: Int = 4,
+      sourceLocation: Testing.SourceLocation = #_sourceLocation
+    ) throws {
+      try session.replace(replaced, with: text, in: "config.yaml")
+      let found = try Self.complete(session, marked, limit: limit)
+      #expect(found == labels, sourceLocation: sourceLocation)
+      try session.replace(text, with: replaced, in: "config.yaml")
+    }
+    try expect(
+      "type: application", "type: appl", "type: appl|",
+      [
+        "application", "application.messages", "application.on-demand-install-capable",
+        "application.watchapp2",
+      ])
+    try expect(
+      "inherits: app\n", "inherits: \n", "inherits: |\n", ["App", "Other", "app", "shared"])
+    try expect("dependencies: [App]", "dependencies: [O", "dependencies: [O|", ["Other"])
+    try expect(
+      "      LEVEL: middle", "      LEV", "      LEV|\n", ["LEVEL -> \"LEVEL: \""], limit: 1)
+    try expect(
+      "bundleIdentifier: $(PREFIX).app", "bundleIdentifier: $(PRE", "$(PRE|", ["PREFIX"], limit: 1)
+    try expect(
+      "bundleIdentifier: $(PREFIX).app", "bundleIdentifier: $(PREFIX:rfc", ":rfc|",
+      ["rfc1034identifier"])
+    try expect(
+      "Debug: { settings: { LEVEL: highest } }", "Rel", "      Rel|", ["Release -> \"Release:\""])
+    try expect("include: base.yaml", "include: ba", "include: ba|", ["base.yaml"])
+    try expect(
+      "xcconfig: { Debug: Configs/Debug.xcconfig,", "xcconfig: { Debug: Rel", "Debug: Rel|",
+      ["Configs/Release.xcconfig"])
+    try expect(
+      "platform: macOS", "platfo", "platfo|",
+      ["platform -> \"platform: $0\""])
+    try expect("platform: macOS", "platform: i", "platform: i|", ["iOS", "visionOS"])
+    try expect("version: 1\n", "temp\n", "temp|\n", ["templates -> \"templates:\\n  $0\""])
+  }
+
+  @Test func `completion works in xcconfig files`() throws {
+    let session = try Self.session()
+    try session.open("Configs/Debug.xcconfig")
+    let path = "Configs/Debug.xcconfig"
+    _ = try session.diagnostics(path)
+    try session.replace("OPTIMIZE = 0", with: "SHAR", in: path)
+    _ = try session.diagnostics(path)
+    #expect(try Self.complete(session, "SHAR|", in: path, limit: 1) == ["SHARED -> \"SHARED = \""])
+    try session.replace("SHAR\n", with: "A[con\n", in: path)
+    #expect(
+      try Self.complete(session, "A[con|", in: path)
+        == ["config=", "config=Debug", "config=Release"])
+    try session.replace("A[con\n", with: "ONLY_ACTIVE_ARCH = Y\n", in: path)
+    #expect(try Self.complete(session, "= Y|", in: path) == ["YES"])
+    try session.replace("Shared.xcconfig", with: "Sh", in: path)
+    #expect(try Self.complete(session, "\"Sh|\"", in: path) == ["Shared.xcconfig"])
+  }
+
+  private static func definition(
+    _ session: TestSession, _ marked: String, in path: String = "config.yaml"
+  ) throws -> [String] {
+    let answer = try session.request("textDocument/definition", session.place(marked, in: path))
+    return (answer.array ?? []).map { location in
+      let start = location["range"]?["start"]
+      let uri = session.hidingFolder(location["uri"]?.string ?? "")
+      return "\(uri.split(separator: "/").last ?? "")"
+        + ":\(start?["line"]?.integer ?? -1):\(start?["character"]?.integer ?? -1)"
+    }
+  }
+
+  @Test(arguments: [
+    ("inherits: [ap|p,", ["config.yaml:12:2"]), ("[app, sha|red]", ["base.yaml:1:2"]),
+    ("dependencies: [A|pp]", ["config.yaml:17:2"]), ("include: ba|se", ["base.yaml:0:0"]),
+    ("Configs/De|bug.xcconfig,", ["Debug.xcconfig:0:0"]),
+    ("settings: *com|mon", ["config.yaml:8:12"]),
+    ("  De|bug: { settings", ["config.yaml:2:18"]),
+    ("$(PRE|FIX).other", ["config.yaml:9:12"]),
+    ("LEV|EL: high\n", ["config.yaml:23:34", "config.yaml:21:13"]), ("vers|ion: 1", []),
+  ])
+  func `definitions are found`(marked: String, places: [String]) throws {
+    let session = try Self.session()
+    let found = try Self.definition(session, marked)
+    #expect(found.sorted() == places.sorted())
+  }
+
+  @Test func `an include of an xcconfig file leads to the file`() throws {
+    let session = try Self.session()
+    try session.open("Configs/Debug.xcconfig")
+    #expect(
+      try Self.definition(session, "\"Sha|red", in: "Configs/Debug.xcconfig")
+        == ["Shared.xcconfig:0:0"])
+  }
+
+  @Test func `symbols, links and folds are listed`() throws {
+    let session = try Self.session()
+    let document: JSONValue = ["textDocument": ["uri": session.uri("config.yaml")]]
+    var text = ""
+    for method in ["documentSymbol", "documentLink", "foldingRange"] {
+      let answer = try session.request("textDocument/\(method)", document)
+      text += "=== \(method)\n"
+      for item in answer.array ?? [] { text += Self.line(of: item) + "\n" }
+    }
+    text += "=== workspace/symbol\n"
+    for item in try session.request("workspace/symbol", ["query": "ap"]).array ?? [] {
+      text += Self.line(of: item) + "\n"
+    }
+    try session.open("Configs/Debug.xcconfig")
+    let xcconfig: JSONValue = ["textDocument": ["uri": session.uri("Configs/Debug.xcconfig")]]
+    for method in ["documentSymbol", "documentLink", "foldingRange"] {
+      text += "=== \(method) of an xcconfig file\n"
+      text += try session.request("textDocument/\(method)", xcconfig).description + "\n"
+    }
+    Golden().expect(session.hidingFolder(text), matches: "symbols.txt")
+  }
+
+  private static func line(of item: JSONValue) -> String { item.description }
+
+  @Test func `a file without a project has no answers, and a wrong position is an error`() throws {
+    let session = try Self.session()
+    try session.open("other.yaml", "a: b\n")
+    #expect(
+      try session.request("textDocument/hover", session.place("a|:", in: "other.yaml")) == .null)
+    let id = session.start(
+      "textDocument/hover", ["textDocument": ["uri": session.uri("config.yaml")]])
+    #expect(try session.answer(to: id)["error"]?["code"] == -32602)
+  }
+
+  @Test func `the documentation of a proposal is added when it is needed`() throws {
+    let session = try Self.session()
+    let item: JSONValue = ["label": "X", "data": ["setting": "X"]]
+    #expect(try session.request("completionItem/resolve", item) == item)
+  }
+}
