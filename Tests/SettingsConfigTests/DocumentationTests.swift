@@ -84,7 +84,7 @@ struct DocumentationTests {
       yaml = "targets:\n  App:\n    headers: { \(row.example) }\n"
     case row.places == .scripts:
       yaml = "targets:\n  App:\n    scripts: { \(row.example) }\n"
-    case row.places == .copy:
+    case row.places.contains(.copy):
       let rest =
         (row.name == "to" ? "" : ", to: wrapper") + (row.name == "files" ? "" : ", files: a")
       yaml = "targets:\n  App:\n    copyFiles: [{ \(row.example)\(rest) }]\n"
