@@ -7,25 +7,12 @@ extension SettingImpact {
   /// The assignments, then the settings that depend on them, below the cells in which they do.
   package func text(files: SourceFiles, style: TerminalStyle) -> String {
     let files = files.indexed
-    var columns = AlignedColumns(indentation: "")
-    for place in places {
-      let assignment = place.assignment
-      let conditions = assignment.conditions.map(\.text).joined()
-      let when = assignment.whenKey.map { " when \($0)" } ?? ""
-      let location = files.location(of: assignment.origin.range)?.description ?? "built-in"
-      let text = "\(place.setting)\(conditions) = \(assignment.value)"
-      columns.add([
-        AlignedColumns.Cell(location.escapingControlCharacters) { style.cyan($0) },
-        AlignedColumns.Cell((assignment.level.title + when).escapingControlCharacters),
-        AlignedColumns.Cell(text.escapingControlCharacters),
-      ])
-    }
-    var result = columns.text
+    var result = AssignmentPlace.text(places, files: files, style: style)
     let all = "\(cells.count) cell\(cells.count == 1 ? "" : "s")"
     if effects.isEmpty { result += "\nno value in \(all) depends on \(pronoun)\n" }
     for group in groups {
       result += "\n\(style.bold("\(group.cells.count) of \(all)"))\n"
-      for line in lines(of: group.cells) { result += "  \(line.escapingControlCharacters)\n" }
+      for line in cells.lines(of: group.cells) { result += "  \(line.escapingControlCharacters)\n" }
       var columns = AlignedColumns()
       for effect in group.effects {
         columns.add([
@@ -61,26 +48,6 @@ extension SettingImpact {
     return result
   }
 
-  /// One line for each target: `App`, or `App@Debug App@Staging` if other configurations of it were
-  /// searched too.
-  private func lines(of group: [Int]) -> [String] {
-    let included = Set(group)
-    var lines: [String] = []
-    var start = 0
-    while start < cells.count {
-      let target = cells[start].target
-      let end = cells[start...].firstIndex { $0.target != target } ?? cells.count
-      let part = (start..<end).filter(included.contains)
-      if part.count == end - start, part.count > 1 {
-        lines.append("\(target) in every configuration")
-      } else if !part.isEmpty {
-        lines.append(part.map { "\(target)@\(cells[$0].configuration)" }.joined(separator: " "))
-      }
-      start = end
-    }
-    return lines
-  }
-
   /// The same as JSON, with every cell by name.
   package func json(files: SourceFiles) -> ByteBuffer {
     let files = files.indexed
@@ -88,24 +55,14 @@ extension SettingImpact {
     writer.beginEnvelope(kind: "impact", version: 1)
     writer.member("cells", cells.count)
     writer.key("places")
-    writer.array(places) { place, writer in
-      writer.beginObject()
-      writer.member("setting", place.setting)
-      writer.members(of: place.assignment, in: files)
-      writer.endObject()
-    }
+    writer.array(places) { $1.place($0, in: files) }
     writer.key("effects")
     writer.array(effects) { effect, writer in
       writer.beginObject()
       writer.member("setting", effect.setting)
       writer.member("role", effect.role.rawValue)
       writer.key("cells")
-      writer.array(effect.cells) { cell, writer in
-        writer.beginObject()
-        writer.member("target", cells[cell].target)
-        writer.member("configuration", cells[cell].configuration)
-        writer.endObject()
-      }
+      writer.array(effect.cells) { $1.cell(cells[$0]) }
       writer.endObject()
     }
     writer.endObject()

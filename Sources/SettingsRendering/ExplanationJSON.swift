@@ -68,12 +68,7 @@ package struct ExplanationJSON {
 
   private func append(_ assignment: ExplainedAssignment, to writer: inout JSONWriter) {
     writer.beginObject()
-    writer.member("outcome", assignment.outcome.identifier)
-    if case .conditionNotMet(let condition) = assignment.outcome {
-      writer.member("reason", condition.text)
-    } else if case .whenNotMet(let key) = assignment.outcome {
-      writer.member("reason", key)
-    }
+    writer.outcome(assignment.outcome)
     writer.members(of: assignment, in: files)
     writer.range("alias", assignment.origin.aliasRange, in: files)
     if let field = assignment.origin.field { writer.member("field", field) }
@@ -99,6 +94,16 @@ extension JSONWriter {
     member("kind", level.kind.rawValue)
     if !level.name.isEmpty { member("name", level.name) }
     endObject()
+  }
+
+  /// Writes the outcome of an assignment, with what does not hold.
+  package mutating func outcome(_ outcome: ExplainedAssignment.Outcome) {
+    member("outcome", outcome.identifier)
+    switch outcome {
+    case .conditionNotMet(let condition): member("reason", condition.text)
+    case .whenNotMet(let key): member("reason", key)
+    case .wins, .inherited, .overridden: break
+    }
   }
 
   /// Writes what identifies an assignment: its level, its conditions, its value and its place.

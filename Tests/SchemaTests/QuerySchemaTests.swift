@@ -14,6 +14,8 @@ struct QuerySchemaTests {
     ("query", ["values", "TARGETED_DEVICE_FAMILY", "BUNDLE_LOADER"]),
     ("impact", ["impact", "config.yaml:33"]),
     ("impact", ["impact", "PRODUCT_NAME", "--all"]),
+    ("outcomes", ["explain", "--why-not", "config.yaml:33"]),
+    ("outcomes", ["explain", "--why-not", "SWIFT_ACTIVE_COMPILATION_CONDITIONS", "-t", "Hello*"]),
     ("places", ["where", "TARGETED_DEVICE_FAMILY", "PRODUCT_NAME", "OTHER_SWIFT_FLAGS"]),
   ])
   func `answers are as the schema says`(schema: String, arguments: [String]) async throws {

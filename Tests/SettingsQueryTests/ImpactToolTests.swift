@@ -2,7 +2,7 @@ import Foundation
 import SettingsTestSupport
 import Testing
 
-/// `impact`, as users run it.
+/// `impact` and `explain --why-not`, as users run them.
 struct ImpactToolTests {
   let tool: BuiltTool
   let folder: TemporaryFolder
@@ -188,5 +188,69 @@ struct ImpactToolTests {
       run.errors.contains("'Base.xcconfig' is the end of more than one path"), "\(run.errors)")
     #expect(run.errors.contains("'Shared/Base.xcconfig' and 'More/Base.xcconfig'"))
     #expect(try await self.run("More/Base.xcconfig").output.contains("decides  OTHER"))
+  }
+
+  // MARK: explain --why-not
+
+  @Test func `the outcome of a line is explained in every cell`() async throws {
+    let run = try await tool.run(["explain", "--why-not", "config.yaml:7"], in: folder.url)
+    #expect(run.errors == "")
+    #expect(
+      run.output == """
+        config.yaml:7:11  project  ROOT = one
+
+        overridden in 1 of 4 cells by project when Debug, config.yaml:13:32: = two
+          App@Debug
+
+        wins in 1 of 4 cells
+          App@Release
+
+        overridden in 2 of 4 cells by target Kit, config.yaml:16:68: = own
+          Kit in every configuration
+
+        """)
+  }
+
+  @Test func `a line that does not apply, and one that is inherited, are explained`() async throws {
+    try folder.write(
+      "OWN = 1\nOWN[sdk=macosx*] = 2\nFLAGS = -a\n", to: "Shared/Base.xcconfig")
+    let condition = try await tool.run(
+      ["explain", "--why-not", "Shared/Base.xcconfig:2", "-t", "App"], in: folder.url)
+    #expect(
+      condition.output == """
+        Shared/Base.xcconfig:2:20  project xcconfig (Shared/Base.xcconfig)  OWN[sdk=macosx*] = 2
+
+        [sdk=macosx*] does not hold in 2 of 2 cells, and what wins is project xcconfig \
+        (Shared/Base.xcconfig), Shared/Base.xcconfig:1:7: = 1
+          App in every configuration
+
+        """)
+    let when = try await tool.run(
+      ["explain", "--why-not", "config.yaml:13", "-c", "Release", "-t", "App"], in: folder.url)
+    #expect(
+      when.output.contains(
+        "'when Debug' does not apply in 1 of 1 cell, and what wins is project, config.yaml:7:11: = one"
+      ),
+      "\(when.output)")
+    let inherited = try await tool.run(
+      ["explain", "--why-not", "Shared/Base.xcconfig:3", "-t", "App", "-c", "Debug"], in: folder.url
+    )
+    #expect(
+      inherited.output.contains(
+        "inherited in 1 of 1 cell by target App, config.yaml:15:80: = $(inherited) -b"),
+      "\(inherited.output)")
+  }
+
+  @Test(arguments: [
+    (["--why-not", "config.yaml:8"], "no build setting is assigned on this line"),
+    (["--why-not", "config.yaml:7", "App"], "'--why-not' does not accept 'App'"),
+    (["--why-not", ""], "option '--why-not' has an empty value"),
+    ([], "'explain' needs more arguments: 'explain TARGET[@CONFIGURATION] NAME …'"),
+  ])
+  func `a wrong question is an error`(arguments: [String], message: String) async throws {
+    let run = try await tool.run(["explain"] + arguments, in: folder.url)
+    #expect(run.status == 2)
+    #expect(run.output == "")
+    #expect(run.errors.contains(message), "\(run.errors)")
   }
 }

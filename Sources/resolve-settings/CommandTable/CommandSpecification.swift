@@ -60,8 +60,8 @@ struct CommandSpecification: Sendable {
       case .none: 0...0
       case .command, .action: 0...1
       case .choice, .question, .query, .assignments: 1...1
-      case .cellAndSettings, .settings, .files: 1...Int.max
-      case .cells, .expressions, .twoSides: 0...Int.max
+      case .settings, .files: 1...Int.max
+      case .cells, .cellAndSettings, .expressions, .twoSides: 0...Int.max
       }
     }
   }

@@ -23,6 +23,7 @@ enum OptionName: String, CaseIterable, Sendable {
   case since
   case perCell = "per-cell"
   case groupBy = "group-by"
+  case whyNot = "why-not"
   case layer
   case param
   case jsonLines = "json-lines"

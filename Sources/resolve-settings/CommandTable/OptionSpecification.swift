@@ -151,6 +151,11 @@ struct OptionSpecification: Sendable {
       OptionSpecification(
         name: name, value: .setting, isRepeatable: true,
         help: "print the cells below each value of this build setting")
+    case .whyNot:
+      OptionSpecification(
+        name: name, value: .text("FILE:LINE"),
+        help: "show where the assignments of a line, a file or a setting win, and why not elsewhere"
+      )
     case .layer:
       OptionSpecification(
         name: name, value: .namedFile, isRepeatable: true,

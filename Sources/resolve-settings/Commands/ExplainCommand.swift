@@ -1,6 +1,7 @@
 import SettingsDiagnostics
 import SettingsModel
 import SettingsProjects
+import SettingsQuery
 import SettingsRendering
 import SettingsResolution
 import SettingsXcode
@@ -11,13 +12,15 @@ enum ExplainCommand: Command {
     name: .explain,
     summary: "show where a build setting's value comes from",
     positionals: .cellAndSettings,
-    options: [.displayNames] + OptionName.input + OptionName.cache + OptionName.answer
+    options: [.displayNames, .whyNot] + OptionName.input + OptionName.cache + OptionName.answer
       + OptionName.general,
     formats: TextOrJSON.names,
     details: """
       For each name, prints the levels that assign it, which one wins and why the others do not, every
       reference in the value, and the location of each list element. A key of Info.plist, or its
       display name, means the setting that it lowers to. With -t/--target, all arguments are names.
+      --why-not takes a line instead of names, and searches all targets and configurations; -t and -c
+      choose fewer.
       """,
     examples: [
       .init(
@@ -25,6 +28,9 @@ enum ExplainCommand: Command {
         meaning: "where one value comes from"),
       .init(
         line: "resolve-settings explain @Release ARCHS", meaning: "the same for every target"),
+      .init(
+        line: "resolve-settings explain --why-not config.yaml:33",
+        meaning: "where a line wins, and why it does not elsewhere"),
     ])
 
   /// The parsed options.
@@ -37,6 +43,11 @@ enum ExplainCommand: Command {
 
     init(_ invocation: Invocation) throws(UsageError) {
       let words = invocation.positionals
+      guard !words.isEmpty else {
+        let usage = ExplainCommand.specification.positionals.usage
+        throw UsageError(
+          message: "'explain' needs more arguments: 'explain \(usage)'", command: .explain)
+      }
       let cellWords = invocation.has(.target) ? [] : words.prefix(1)
       names = Array(words.dropFirst(cellWords.count))
       guard !names.isEmpty else {
@@ -52,6 +63,9 @@ enum ExplainCommand: Command {
   static func run(
     _ invocation: Invocation, _ context: inout CommandContext
   ) throws(UsageError) -> ExitCode {
+    if let subject = invocation.value(.whyNot) {
+      return try explainOutcomes(of: subject, invocation, &context)
+    }
     let request = try Request(invocation)
     guard
       let project = try ProjectAccess.load(
@@ -64,6 +78,34 @@ enum ExplainCommand: Command {
       context.report(error.diagnostics, in: error.files)
       return .unusable
     }
+  }
+
+  /// Prints where assignments win, and why they do not in other cells.
+  private static func explainOutcomes(
+    of subject: String, _ invocation: Invocation, _ context: inout CommandContext
+  ) throws(UsageError) -> ExitCode {
+    if let word = invocation.positionals.first {
+      throw UsageError(
+        message: "'--why-not' does not accept '\(word)'; choose cells with -t and -c",
+        command: .explain)
+    }
+    guard let (project, cells) = try CellSearch.cells(invocation, &context) else {
+      return .unusable
+    }
+    let outcomes: AssignmentOutcomes
+    do throws(ResolutionFailure) {
+      outcomes = try AssignmentOutcomes(of: subject, in: cells, of: project)
+    } catch {
+      context.report(error.diagnostics, in: error.files)
+      return .unusable
+    }
+    if invocation.format(TextOrJSON.self) == .json {
+      context.output = outcomes.json(files: project.files)
+    } else {
+      let style = TerminalStyle(isColored: context.isOutputColored)
+      context.output.append(outcomes.text(files: project.files, style: style))
+    }
+    return .fine
   }
 
   private static func explain(

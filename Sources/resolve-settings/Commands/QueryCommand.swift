@@ -60,7 +60,7 @@ enum QueryFormat: String, OutputFormat {
   case csv
 }
 
-/// What `query`, `values` and `where` share: they search all configurations.
+/// What `query` and the commands beside it share: they search all configurations.
 enum CellSearch {
   /// The project of the arguments, and the cells to search.
   ///

@@ -1,0 +1,123 @@
+import SettingsDiagnostics
+import SettingsModel
+import SettingsProjects
+import SettingsRendering
+import SettingsResolution
+
+/// Finds the assignments that a question is about in the blocks of one cell after the other.
+struct AssignmentSearch {
+  /// `NAME`, `FILE` or `FILE:LINE`.
+  let subject: String
+  /// The assignments that were found.
+  private(set) var places: [AssignmentPlace] = []
+
+  private var known: Set<AssignmentPlace.Key> = []
+  private var parsed: AssignmentSubject?
+  /// For each block, the assignments that are meant.
+  private var matches: [BlockID: [Int]] = [:]
+  /// The next assignment after the line that is meant.
+  private var next: (start: UInt32, setting: String)?
+  /// Every name, for suggestions.
+  private var names: [String] = []
+
+  init(_ subject: String) { self.subject = subject }
+
+  /// The assignments of a cell that are meant, as indices into the store.
+  ///
+  /// - Parameter includesExcluded: Whether to include those of `when` blocks that do not apply.
+  mutating func assignments(
+    in cell: CellView, includesExcluded: Bool
+  ) throws(ResolutionFailure) -> Set<Int> {
+    let store = cell.evaluator.scope.store
+    let meant = try subject(in: cell.files)
+    if names.isEmpty { names = cell.names(includesBuiltIns: true).map(store.names.text(of:)) }
+    var result: Set<Int> = []
+    for stacked in cell.stackedBlocks {
+      let found = matches(in: stacked.block, meant, of: store)
+      if includesExcluded || !stacked.isExcluded { result.formUnion(found) }
+    }
+    return result
+  }
+
+  /// The places in the order of files and lines.
+  ///
+  /// - Throws: A failure if there are none.
+  func sortedPlaces(in files: SourceFiles) throws(ResolutionFailure) -> [AssignmentPlace] {
+    if places.isEmpty { throw failure(in: files) }
+    return places.sorted { one, other in
+      let (range, otherRange) = (one.assignment.origin.range, other.assignment.origin.range)
+      return (range.file.rawValue, range.start, one.setting)
+        < (otherRange.file.rawValue, otherRange.start, other.setting)
+    }
+  }
+
+  private mutating func subject(
+    in files: SourceFiles
+  ) throws(ResolutionFailure) -> AssignmentSubject {
+    if let parsed { return parsed }
+    do throws(AssignmentSubject.Failure) {
+      let new = try AssignmentSubject(subject, in: files)
+      parsed = new
+      return new
+    } catch {
+      throw ResolutionFailure(diagnostics: [error.diagnostic], files: files)
+    }
+  }
+
+  private mutating func matches(
+    in block: BlockID, _ subject: AssignmentSubject, of store: SettingsStore
+  ) -> [Int] {
+    if let known = matches[block] { return known }
+    let found = store[block].assignments.filter { index in
+      let assignment = store.assignments[index]
+      if let start = subject.startOfLater(assignment, of: store), start < next?.start ?? .max {
+        next = (start, store.names.text(of: assignment.name))
+      }
+      return subject.includes(assignment, of: store)
+    }
+    matches[block] = found
+    for index in found { note(store.assignments[index], in: store[block], of: store) }
+    return found
+  }
+
+  private mutating func note(
+    _ assignment: Assignment, in block: AssignmentBlock, of store: SettingsStore
+  ) {
+    let setting = store.names.text(of: assignment.name)
+    let value = String(decoding: store.valueText(of: assignment), as: UTF8.self)
+    let explained = ExplainedAssignment(
+      level: store[block.level], conditions: store.conditions[assignment.conditions],
+      whenKey: block.whenKey, value: PlainValue.text(value, of: setting),
+      origin: store.origin(of: assignment), outcome: .overridden)
+    // An assignment is in several blocks if its level is lowered more than once.
+    let place = AssignmentPlace(setting: setting, assignment: explained)
+    if known.insert(place.key).inserted { places.append(place) }
+  }
+
+  /// Whether a place was found.
+  func includes(_ place: AssignmentPlace) -> Bool { known.contains(place.key) }
+
+  /// What is reported if no assignment is meant.
+  private func failure(in files: SourceFiles) -> ResolutionFailure {
+    let problem: Diagnostic
+    switch parsed {
+    case .file(let file):
+      problem = Diagnostic(
+        "no-assignment", "'\(files[file]?.path ?? subject)' assigns no build setting")
+    case .line(let file, let range):
+      let line = next.flatMap { files[file]?.position(of: $0.start).line }
+      let following = next.flatMap { next in
+        line.map { "the next line with a value is \($0): '\(next.setting)'" }
+      }
+      problem = Diagnostic(
+        "no-assignment", "no build setting is assigned on this line",
+        at: SourceRange(file: file, start: range.lowerBound, end: range.upperBound),
+        help: following ?? "'where NAME' prints the lines of a setting")
+    case .setting, nil:
+      problem = Diagnostic(
+        "unknown-setting",
+        "no level assigns '\(subject)'" + Suggestion.didYouMean(subject, in: names))
+    }
+    return ResolutionFailure(diagnostics: [problem], files: files)
+  }
+}
