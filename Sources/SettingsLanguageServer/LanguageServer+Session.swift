@@ -44,6 +44,7 @@ extension LanguageServer {
       "documentSymbolProvider": true,
       "foldingRangeProvider": true,
       "hoverProvider": true,
+      "referencesProvider": true,
       "workspaceSymbolProvider": true,
       "workspace": ["workspaceFolders": ["supported": true, "changeNotifications": true]],
     ]

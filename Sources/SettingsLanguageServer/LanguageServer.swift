@@ -223,6 +223,7 @@ package final class LanguageServer {
     "textDocument/documentSymbol": { $0.documentSymbols },
     "textDocument/foldingRange": { $0.foldingRanges },
     "textDocument/hover": { $0.hover },
+    "textDocument/references": { $0.references },
     "workspace/symbol": { $0.workspaceSymbols },
   ]
 }

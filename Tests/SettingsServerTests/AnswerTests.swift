@@ -165,6 +165,10 @@ import Testing
     _ session: TestSession, _ marked: String, in path: String = "config.yaml"
   ) throws -> [String] {
     let answer = try session.request("textDocument/definition", session.place(marked, in: path))
+    return places(answer, session)
+  }
+
+  private static func places(_ answer: JSONValue, _ session: TestSession) -> [String] {
     return (answer.array ?? []).map { location in
       let start = location["range"]?["start"]
       let uri = session.hidingFolder(location["uri"]?.string ?? "")
@@ -186,6 +190,38 @@ import Testing
     let session = try Self.session()
     let found = try Self.definition(session, marked)
     #expect(found.sorted() == places.sorted())
+  }
+
+  @Test(arguments: [
+    ("inherits: [ap|p,", ["config.yaml:12:2", "config.yaml:18:15", "config.yaml:25:14"]),
+    ("  A|pp:\n", ["config.yaml:17:2", "config.yaml:27:19"]),
+    ("$(PRE|FIX).other", ["config.yaml:9:4", "config.yaml:19:24", "config.yaml:26:24"]),
+    (
+      "LEV|EL: low",
+      [
+        "Shared.xcconfig:0:11", "config.yaml:10:4", "config.yaml:15:6", "config.yaml:21:6",
+        "config.yaml:23:27",
+      ]
+    ),
+    ("{ De|bug: debug,", ["config.yaml:2:18", "config.yaml:7:14", "config.yaml:23:6"]),
+    ("vers|ion: 1", []),
+  ])
+  func `uses are found in all files`(marked: String, places: [String]) throws {
+    let session = try Self.session()
+    let answer = try session.request(
+      "textDocument/references", session.place(marked, in: "config.yaml"))
+    #expect(Self.places(answer, session) == places)
+  }
+
+  @Test func `declarations are left out on request`() throws {
+    let session = try Self.session()
+    let place = try session.place("inherits: [ap|p,", in: "config.yaml")
+    let params = JSONObject(
+      (place.object?.members ?? []) + [
+        .init(name: "context", value: ["includeDeclaration": false])
+      ])
+    let answer = try session.request("textDocument/references", .object(params))
+    #expect(Self.places(answer, session) == ["config.yaml:18:15", "config.yaml:25:14"])
   }
 
   @Test func `an include of an xcconfig file leads to the file`() throws {

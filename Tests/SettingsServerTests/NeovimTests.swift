@@ -74,6 +74,17 @@ import Testing
       vim.lsp.util.apply_workspace_edit(actions[1].edit, 'utf-16')
       say('line: ' .. vim.fn.getline(12))
       wait('10:13 deprecated-reference, 11:6 unused-setting')
+      -- Hover, completion and definition.
+      local function ask(method, line, column)
+        vim.api.nvim_win_set_cursor(0, { line, column })
+        local position = vim.lsp.util.make_position_params()
+        return vim.lsp.buf_request_sync(0, 'textDocument/' .. method, position, 20000)[id].result
+      end
+      say('hover: ' .. vim.split(ask('hover', 11, 8).contents.value, '\\n')[3])
+      local labels = {}
+      for _, item in ipairs(ask('completion', 4, 4).items) do table.insert(labels, item.label) end
+      say('completion: ' .. table.concat(labels, ' '))
+      say('definition: ' .. ask('definition', 12, 20)[1].range.start.line)
       vim.lsp.stop_client(id)
       local ended = vim.wait(5000, function() return #vim.lsp.get_active_clients() == 0 end, 20)
       say('ended: ' .. tostring(ended))
@@ -95,7 +106,8 @@ import Testing
         "TOOL": try BuiltTool().url.path, "XDG_CACHE_HOME": folder.path("cache"),
         "XDG_STATE_HOME": folder.path("state"), "XDG_DATA_HOME": folder.path("data"),
       ])
-    let result = try? folder.read("result")
+    let result = (try? folder.read("result"))?
+      .replacingOccurrences(of: "file://\(folder.path("config.yaml"))", with: "URI")
     let expected = """
       diagnostics: 10:13 deprecated-reference, 11:19 deprecated-reference, 11:6 unused-setting
       diagnostics: 3:2 unknown-field, 4:20 unknown-deployment-platform
@@ -104,6 +116,9 @@ import Testing
       action: Fix all problems of 'deprecated-reference'
       line:       OTHER: "\u{1F600} $(NAME)"
       diagnostics: 10:13 deprecated-reference, 11:6 unused-setting
+      hover: - `App` in App@Debug, App@Release, from [line 11](URI#L11)
+      completion: copyFiles platform deploymentTarget displayName
+      definition: 10
       ended: true
 
       """

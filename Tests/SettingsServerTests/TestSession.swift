@@ -196,30 +196,70 @@ final class TestSession {
   func replace(_ old: String, with new: String, in path: String) throws {
     let text = texts[path] ?? ""
     guard let range = text.range(of: old) else { throw Failure(description: "no '\(old)'") }
+    change(range, to: new, in: path)
+  }
+
+  /// Replaces a range of Unicode scalars.
+  func edit(_ range: Range<Int>, _ new: String, in path: String) throws {
+    let scalars = (texts[path] ?? "").unicodeScalars
+    func index(_ offset: Int) -> String.Index {
+      let index = scalars.index(scalars.startIndex, offsetBy: offset)
+      // There is no position between the halves of a line break.
+      guard offset > 0, offset < scalars.count, scalars[index] == "\n",
+        scalars[scalars.index(before: index)] == "\r"
+      else { return index }
+      return scalars.index(after: index)
+    }
+    change(index(range.lowerBound)..<index(range.upperBound), to: new, in: path)
+  }
+
+  /// Replaces the whole text with a change that has no range.
+  func replaceAll(_ new: String, in path: String) throws {
+    texts[path] = new
+    send([["text": .string(new)]], of: path)
+  }
+
+  private func change(_ range: Range<String.Index>, to new: String, in path: String) {
+    let text = texts[path] ?? ""
     let start = Self.position(of: range.lowerBound, in: text)
     let end = Self.position(of: range.upperBound, in: text)
-    texts[path] = text.replacingCharacters(in: range, with: new)
+    var scalars = text.unicodeScalars
+    scalars.replaceSubrange(range, with: new.unicodeScalars)
+    texts[path] = String(scalars)
+    send([["range": ["start": start, "end": end], "text": .string(new)]], of: path)
+  }
+
+  private func send(_ changes: [JSONValue], of path: String) {
     let version = (versions[path] ?? 0) + 1
     versions[path] = version
     notify(
       "textDocument/didChange",
       [
         "textDocument": ["uri": uri(path), "version": .number(String(version))],
-        "contentChanges": [["range": ["start": start, "end": end], "text": .string(new)]],
+        "contentChanges": .array(changes),
       ])
   }
 
   func version(of path: String) -> Int { versions[path] ?? 0 }
   func text(of path: String) -> String { texts[path] ?? "" }
 
+  /// The position of an index, counted as the protocol counts lines.
   private static func position(of index: String.Index, in text: String) -> JSONValue {
-    let before = text[..<index]
-    let line = before.utf8.count { $0 == UInt8(ascii: "\n") }
-    let start = before.lastIndex(of: "\n").map(text.index(after:)) ?? text.startIndex
-    return [
-      "line": .number(String(line)),
-      "character": .number(String(text[start..<index].utf16.count)),
-    ]
+    var line = 0
+    var character = 0
+    var last: Unicode.Scalar?
+    for scalar in text.unicodeScalars[..<index] {
+      if scalar == "\n", last == "\r" {
+        // The second half of a line break.
+      } else if scalar == "\n" || scalar == "\r" {
+        line += 1
+        character = 0
+      } else {
+        character += scalar.utf16.count
+      }
+      last = scalar
+    }
+    return ["line": .number(String(line)), "character": .number(String(character))]
   }
 
   /// The parameters of a request at the place of the mark in a text of a document: `SWIFT_|VERSION`.

@@ -63,7 +63,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("A: $(B|C)", "BC"), ("A: $(|BC)", "BC"), ("A: x$(BC:up|per)y", "BC"), ("A: x|$(B)", nil),
+    ("A: $(B|C)", "BC"), ("A: $(|BC)", "BC"), ("A: x$(BC:up|per)y", "BC"), ("A: x|$(B)", "B"),
+    ("A: $|(B)", "B"), ("A: |x$(B)", nil),
     ("A: $(B)|", nil), ("A: $(B_$(C|))", "C"), ("A: $(B_$(C)|)", "B_"), ("A: ${B|}", "B"),
     ("A: $(|)", nil),
   ])

@@ -11,6 +11,17 @@ struct ReferenceToken {
   init?(at offset: Int, in text: IndexedText, isTyping: Bool = false) {
     let bytes = text.bytes
     let line = text.line(text.line(at: offset))
+    // On `$` and on the parenthesis, the reference is meant.
+    var offset = offset
+    if !isTyping {
+      for shift in [1, 2] where offset + shift <= line.upperBound && offset + shift - 2 >= 0 {
+        let end = offset + shift
+        if bytes[end - 2] == UInt8(ascii: "$"), "({".utf8.contains(bytes[end - 1]) {
+          offset = end
+          break
+        }
+      }
+    }
     // The innermost opening before the position that is not closed.
     var open: Int?
     var depth = 0

@@ -36,49 +36,52 @@ enum DocumentKind {
 extension Subject {
   /// Finds what is at a position.
   init?(at offset: Int, in text: IndexedText, of kind: DocumentKind) {
-    let bytes = text.bytes
     switch kind {
-    case .xcconfig:
-      guard let place = XcconfigPlace(at: offset, in: text) else { return nil }
-      if case .include(let range) = place {
-        self = .path(text.string(range), range)
-      } else if let token = ReferenceToken(at: offset, in: text) {
-        self = .reference(text.string(token.name), token.name)
-      } else {
-        switch place {
-        case .name(let range) where !range.isEmpty: self = .setting(text.string(range), range)
-        case .value(let name, let range) where !range.isEmpty: self = .setting(name, range)
-        default: return nil
-        }
-      }
-    case .spec:
+    case .xcconfig: self.init(at: offset, inXcconfig: text)
+    case .spec, .config:
       guard let place = YAMLPlace(at: offset, in: text) else { return nil }
-      if let token = ReferenceToken(at: offset, in: text) {
-        self = .reference(text.string(token.name), token.name)
-        return
-      }
-      guard !place.token.isEmpty, let name = SpecPlace.setting(of: place, in: text) else {
-        return nil
-      }
-      self = .setting(name, place.token)
-    case .config:
-      guard let place = YAMLPlace(at: offset, in: text), !place.token.isEmpty else { return nil }
-      if let token = ReferenceToken(at: offset, in: text) {
-        self = .reference(text.string(token.name), token.name)
-        return
-      }
-      let word = YAMLText.unquoted(place.token, in: bytes)
-      if place.role == .value, word.hasPrefix("*") {
-        self = .alias(String(word.dropFirst()), place.token)
-        return
-      }
-      let found =
-        place.role == .key
-        ? Subject(key: word, at: place.token, in: ConfigSlot(place.path).inside)
-        : Subject(value: word, at: place.token, in: ConfigSlot(place.path))
-      guard let found else { return nil }
-      self = found
+      self.init(at: offset, place, in: text, of: kind)
     }
+  }
+
+  private init?(at offset: Int, inXcconfig text: IndexedText) {
+    guard let place = XcconfigPlace(at: offset, in: text) else { return nil }
+    if case .include(let range) = place {
+      self = .path(text.string(range), range)
+    } else if let token = ReferenceToken(at: offset, in: text) {
+      self = .reference(text.string(token.name), token.name)
+    } else {
+      switch place {
+      case .name(let range) where !range.isEmpty: self = .setting(text.string(range), range)
+      case .value(let name, let range) where !range.isEmpty: self = .setting(name, range)
+      default: return nil
+      }
+    }
+  }
+
+  /// Finds what is at a known place of a YAML text.
+  init?(at offset: Int, _ place: YAMLPlace, in text: IndexedText, of kind: DocumentKind) {
+    if let token = ReferenceToken(at: offset, in: text) {
+      self = .reference(text.string(token.name), token.name)
+      return
+    }
+    guard !place.token.isEmpty else { return nil }
+    if kind == .spec {
+      guard let name = SpecPlace.setting(of: place, in: text) else { return nil }
+      self = .setting(name, place.token)
+      return
+    }
+    let word = YAMLText.unquoted(place.token, in: text.bytes)
+    if place.role == .value, word.hasPrefix("*") {
+      self = .alias(String(word.dropFirst()), place.token)
+      return
+    }
+    let found =
+      place.role == .key
+      ? Subject(key: word, at: place.token, in: ConfigSlot(place.path).inside)
+      : Subject(value: word, at: place.token, in: ConfigSlot(place.path))
+    guard let found else { return nil }
+    self = found
   }
 
   private init?(key: String, at range: Range<Int>, in slot: ConfigSlot) {

@@ -21,7 +21,16 @@ struct YAMLPlace {
     while walk.next <= number, walk.advance() {
       if walk.next <= number { walk.finishLine() }
     }
+    self.init(at: offset, in: walk)
+  }
+
+  /// The same on the line that a walk has read last.
+  ///
+  /// - Complexity: O(line).
+  init?(at offset: Int, in walk: YAMLWalk) {
     guard let line = walk.line else { return nil }
+    let text = walk.text
+    let number = walk.next - 1
     let keyLine = walk.stack.last?.line ?? number
     let around = walk.stack.map(\.step)
     func value(from start: Int) -> Range<Int> {

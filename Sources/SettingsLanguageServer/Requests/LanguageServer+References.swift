@@ -1,0 +1,133 @@
+import SettingsDiagnostics
+import SettingsServer
+
+/// The uses of a name in all files of a project.
+extension LanguageServer {
+  func references(_ id: RequestID, _ params: JSONValue) throws(ResponseError) -> JSONValue? {
+    guard let position = try position(params), let subject = position.subject,
+      let wanted = Name(subject)
+    else { return .some(.null) }
+    let includesDeclaration = params["context"]?["includeDeclaration"]?.boolean ?? true
+    var files = position.project?.files ?? []
+    files.insert(position.document.path)
+    var places: [FilePlace] = []
+    for path in files.sorted() {
+      if connection.isCancelled(id) { throw .cancelled }
+      guard let kind = kind(of: path), let text = text(of: path) else { continue }
+      for use in Uses(of: wanted, in: text, kind).found
+      where includesDeclaration || !use.isDeclaration {
+        places.append(FilePlace(path: path, range: text.range(use.range)))
+      }
+    }
+    return .array(places.map(location))
+  }
+}
+
+/// A name that other places refer to.
+enum Name: Hashable {
+  case setting(String)
+  /// A target or a template.
+  case member(String)
+  case configuration(String)
+
+  /// - Returns: Nil for a subject without a name.
+  init?(_ subject: Subject) {
+    switch subject {
+    case .setting(let name, _), .reference(let name, _): self = .setting(name)
+    case .member(let name, _): self = .member(name)
+    case .configuration(let name, _): self = .configuration(name)
+    case .field, .path, .alias: return nil
+    }
+  }
+
+  var text: String {
+    switch self {
+    case .setting(let text), .member(let text), .configuration(let text): text
+    }
+  }
+}
+
+/// The places of a text that use a name.
+struct Uses {
+  struct Use {
+    let range: Range<Int>
+    /// Whether the place defines the name: an assignment, or the key of a section.
+    let isDeclaration: Bool
+  }
+
+  private(set) var found: [Use] = []
+  private let name: Name
+  private let bytes: [UInt8]
+
+  /// - Complexity: O(bytes of the text), for lines of an ordinary length.
+  init(of name: Name, in text: IndexedText, _ kind: DocumentKind) {
+    self.name = name
+    bytes = Array(name.text.utf8)
+    guard !bytes.isEmpty else { return }
+    if kind == .xcconfig {
+      for number in text.lineStarts.indices {
+        for offset in occurrences(in: text.line(number), of: text) {
+          add(Subject(at: offset, in: text, of: kind), at: offset)
+        }
+      }
+      return
+    }
+    var walk = YAMLWalk(text)
+    while walk.advance() {
+      for offset in occurrences(in: text.line(walk.next - 1), of: text) {
+        guard let place = YAMLPlace(at: offset, in: walk) else { continue }
+        let isKey = place.role == .key
+        // A `when` block and a file of a configuration use its name.
+        let isSection = place.path.count == 1
+        add(
+          Subject(at: offset, place, in: text, of: kind), at: offset,
+          isDeclaration: isKey && (isSection || !name.isConfiguration))
+      }
+      walk.finishLine()
+    }
+  }
+
+  /// The offsets of the name as a whole word.
+  private func occurrences(in line: Range<Int>, of text: IndexedText) -> [Int] {
+    var result: [Int] = []
+    var index = line.lowerBound
+    while index + bytes.count <= line.upperBound {
+      if text.bytes[index] == bytes[0],
+        text.bytes[index..<index + bytes.count].elementsEqual(bytes),
+        index == line.lowerBound || !Self.isWord(text.bytes[index - 1]),
+        index + bytes.count == line.upperBound || !Self.isWord(text.bytes[index + bytes.count])
+      {
+        result.append(index)
+        index += bytes.count
+      } else {
+        index += 1
+      }
+    }
+    return result
+  }
+
+  private static func isWord(_ byte: UInt8) -> Bool {
+    (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || byte == UInt8(ascii: "_")
+  }
+
+  private mutating func add(_ subject: Subject?, at offset: Int, isDeclaration: Bool? = nil) {
+    guard let subject, Name(subject) == name else { return }
+    let range = offset..<offset + bytes.count
+    switch subject {
+    case .reference: found.append(Use(range: range, isDeclaration: false))
+    case .setting(_, let token):
+      // The value of a setting may contain its name as ordinary text.
+      guard token.lowerBound <= offset, isDeclaration ?? (token.lowerBound == offset) else {
+        return
+      }
+      found.append(Use(range: range, isDeclaration: true))
+    default: found.append(Use(range: range, isDeclaration: isDeclaration ?? false))
+    }
+  }
+}
+
+extension Name {
+  fileprivate var isConfiguration: Bool {
+    if case .configuration = self { true } else { false }
+  }
+}
