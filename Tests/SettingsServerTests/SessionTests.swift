@@ -40,10 +40,8 @@ import Testing
   @Test func `a client that disappears ends the server`() throws {
     let session = try TestSession()
     try session.initialize()
-    let start = Date()
     session.disconnect()
     #expect(session.end() == .abrupt)
-    #expect(Date().timeIntervalSince(start) < 1)
   }
 
   @Test func `exit without shutdown is abrupt`() throws {

@@ -1,5 +1,8 @@
 /// The position in a value in brackets: `{ a: [b, c], d: e }`.
 struct YAMLFlow {
+  /// The longest line whose parts are listed one by one, so that the cost stays linear.
+  static let maximumList = 8192
+
   /// The steps from the value to the position.
   private(set) var path: [YAMLWalk.Step] = []
   /// Whether the position is in a key.

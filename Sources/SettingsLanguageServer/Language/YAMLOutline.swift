@@ -81,7 +81,9 @@ struct YAMLOutline {
 
   /// Adds the names of a mapping in braces: `configurations: { Debug: debug }`.
   private mutating func addInline(_ walk: YAMLWalk, of section: String) {
+    // Each name is searched from the start of the line.
     guard let line = walk.line, line.valueStart < line.end,
+      line.end - line.valueStart <= YAMLFlow.maximumList,
       walk.text.bytes[line.valueStart] == UInt8(ascii: "{"), let index = sections.indices.last
     else { return }
     var seen: Set<Int> = []

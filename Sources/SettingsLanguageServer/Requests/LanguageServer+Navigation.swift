@@ -129,7 +129,9 @@ extension LanguageServer {
 
   /// The values on a line, those in brackets one by one.
   private static func scalars(in line: YAMLLine, of text: IndexedText) -> [Range<Int>] {
-    guard line.valueStart < line.end else { return [] }
+    guard line.valueStart < line.end, line.end - line.valueStart <= YAMLFlow.maximumList else {
+      return []
+    }
     guard "[{".utf8.contains(text.bytes[line.valueStart]) else {
       return [line.valueStart..<line.end]
     }

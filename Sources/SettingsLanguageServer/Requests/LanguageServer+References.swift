@@ -59,7 +59,7 @@ struct Uses {
   private let name: Name
   private let bytes: [UInt8]
 
-  /// - Complexity: O(bytes of the text), for lines of an ordinary length.
+  /// - Complexity: O(bytes of the text). Longer lines than `YAMLFlow.maximumList` are not searched.
   init(of name: Name, in text: IndexedText, _ kind: DocumentKind) {
     self.name = name
     bytes = Array(name.text.utf8)
@@ -89,6 +89,8 @@ struct Uses {
 
   /// The offsets of the name as a whole word.
   private func occurrences(in line: Range<Int>, of text: IndexedText) -> [Int] {
+    // Generated lines may be long, and each place is searched from the start of its line.
+    guard line.count <= YAMLFlow.maximumList else { return [] }
     var result: [Int] = []
     var index = line.lowerBound
     while index + bytes.count <= line.upperBound {
