@@ -300,8 +300,8 @@ let package = Package(
     .testTarget(
       name: "SettingsServerTests",
       dependencies: [
-        "SettingsServer", "SettingsLanguageServer", "SettingsSystem", "SettingsDiagnostics",
-        "SettingsTestSupport", "resolve-settings",
+        "SettingsServer", "SettingsLanguageServer", "SettingsProjects", "SettingsSystem",
+        "SettingsDiagnostics", "SettingsTestSupport", "resolve-settings",
       ],
       exclude: ["Goldens"]),
     .testTarget(

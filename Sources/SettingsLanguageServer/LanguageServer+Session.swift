@@ -17,7 +17,9 @@ extension LanguageServer {
     }
     if let config = options.config {
       let folder = CurrentProcess.workingDirectory ?? "/"
-      addProject(LexicalPath.normalize(LexicalPath.join(folder, config)))
+      let path = LexicalPath.normalize(LexicalPath.join(folder, config))
+      options.config = path
+      addProject(path)
     }
     return [
       "capabilities": capabilities,
