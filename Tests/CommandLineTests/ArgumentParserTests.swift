@@ -161,9 +161,7 @@ struct ArgumentParserTests {
       "unknown command 'dif'; did you mean 'diff'? The default command is 'print', which takes "
         + "no '--format markdown'"),
     Mistake("check App", "'check' does not accept 'App'", .check),
-    Mistake(
-      "explain", "'explain' needs more arguments: 'explain TARGET[@CONFIGURATION] NAME …'", .explain
-    ),
+    Mistake("where", "'where' needs more arguments: 'where NAME …'", .where),
     Mistake(
       "completions", "'completions' needs more arguments: 'completions bash|zsh|fish'", .completions
     ),

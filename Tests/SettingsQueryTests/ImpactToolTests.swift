@@ -237,7 +237,7 @@ struct ImpactToolTests {
     )
     #expect(
       inherited.output.contains(
-        "inherited in 1 of 1 cell by target App, config.yaml:15:80: = $(inherited) -b"),
+        "inherited in 1 of 1 cell by target App, config.yaml:15:79: = $(inherited) -b"),
       "\(inherited.output)")
   }
 
