@@ -19,14 +19,17 @@ package enum AbsolutePath {
       let rest = parts.dropFirst(known.count).joined(separator: "/")
       return LexicalPath.normalize(LexicalPath.join(absoluteFolder, rest))
     }
+    return of(path)
+  }
+
+  /// The absolute path of one that is relative to the working directory.
+  package static func of(_ path: String) -> String {
     let working = CurrentProcess.workingDirectory ?? "/"
     return LexicalPath.normalize(LexicalPath.join(working, path))
   }
 
   /// The folder of a file as an absolute path.
   package static func folder(of path: String) -> String {
-    let folder = LexicalPath.directory(of: path)
-    let working = CurrentProcess.workingDirectory ?? "/"
-    return LexicalPath.normalize(LexicalPath.join(working, folder))
+    of(LexicalPath.directory(of: path))
   }
 }

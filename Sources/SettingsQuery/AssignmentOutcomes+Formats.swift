@@ -29,7 +29,7 @@ extension AssignmentOutcomes {
       case .wins: "wins"
       case .inherited: "inherited"
       case .overridden: "overridden"
-      case .conditionNotMet(let condition): "\(condition.text) does not hold"
+      case .conditionNotMet(let condition): "\(condition.text) is not met"
       case .whenNotMet(let key): "'when \(key)' does not apply"
       }
     let title = "\(outcome.escapingControlCharacters) in \(group.cells.count) of \(cells.countText)"
@@ -40,7 +40,7 @@ extension AssignmentOutcomes {
     switch group.outcome {
     case .inherited, .overridden: return "\(style.bold(title)) by \(place)"
     case .wins, .conditionNotMet, .whenNotMet:
-      return "\(style.bold(title)), and what wins is \(place)"
+      return "\(style.bold(title)); the winner is \(place)"
     }
   }
 

@@ -35,7 +35,7 @@ package struct AssignmentOutcomes {
     of subject: String, in references: [CellReference], of project: SettingsProject
   ) throws(ResolutionFailure) {
     var search = AssignmentSearch(subject)
-    var groups: [AssignmentPlace.Key: [Group]] = [:]
+    var groups = Groups()
     try project.withCells(references, collectsExcluded: true, preparing: { _, _ in }) {
       (cell) throws(ResolutionFailure) in
       cells.append(cell)
@@ -45,36 +45,47 @@ package struct AssignmentOutcomes {
       // In the order of handles, so that an error is always the same one.
       for name in names.sorted(by: { $0.index < $1.index }) {
         guard let explanation = try cell.explain(store.names.text(of: name)) else { continue }
-        Self.note(PlainValue.explanation(explanation), search, at: cells.count - 1, in: &groups)
+        groups.note(PlainValue.explanation(explanation), search, at: cells.count - 1)
       }
     }
-    entries = try search.sortedPlaces(in: project.files).map { place in
-      Entry(place: place, groups: groups[place.key] ?? [])
-    }
+    entries = try search.sortedPlaces(in: project.files).map { groups.entry(of: $0) }
   }
 
-  private static func note(
-    _ explanation: Explanation, _ search: AssignmentSearch, at cell: Int,
-    in groups: inout [AssignmentPlace.Key: [Group]]
-  ) {
-    let places = explanation.assignments.map {
-      AssignmentPlace(setting: explanation.name, assignment: $0)
+  /// The groups of all assignments.
+  private struct Groups {
+    private struct Key: Hashable {
+      let place: AssignmentPlace.Key
+      let outcome: ExplainedAssignment.Outcome
+      let winner: AssignmentPlace.Key?
     }
-    let winner = places.first { $0.assignment.outcome == .wins }
-    for place in places where search.includes(place) {
-      let outcome = place.assignment.outcome
-      let other = outcome == .wins ? nil : winner
-      var known = groups[place.key] ?? []
-      let position = known.firstIndex { group in
-        group.outcome == outcome && group.winner?.key == other?.key
+
+    private var groups: [Group] = []
+    private var positions: [Key: Int] = [:]
+    /// The positions of an assignment's groups.
+    private var ofPlace: [AssignmentPlace.Key: [Int]] = [:]
+
+    mutating func note(_ explanation: Explanation, _ search: AssignmentSearch, at cell: Int) {
+      let places = explanation.assignments.map {
+        AssignmentPlace(setting: explanation.name, assignment: $0)
       }
-      if let position {
-        // A level may be in a cell more than once.
-        if known[position].cells.last != cell { known[position].cells.append(cell) }
-      } else {
-        known.append(Group(outcome: outcome, winner: other, cells: [cell]))
+      let winner = places.first { $0.assignment.outcome == .wins }
+      for place in places where search.includes(place) {
+        let outcome = place.assignment.outcome
+        let other = outcome == .wins ? nil : winner
+        let key = Key(place: place.key, outcome: outcome, winner: other?.key)
+        if let position = positions[key] {
+          // A level may be in a cell more than once.
+          if groups[position].cells.last != cell { groups[position].cells.append(cell) }
+        } else {
+          positions[key] = groups.count
+          ofPlace[place.key, default: []].append(groups.count)
+          groups.append(Group(outcome: outcome, winner: other, cells: [cell]))
+        }
       }
-      groups[place.key] = known
+    }
+
+    func entry(of place: AssignmentPlace) -> Entry {
+      Entry(place: place, groups: (ofPlace[place.key] ?? []).map { groups[$0] })
     }
   }
 }

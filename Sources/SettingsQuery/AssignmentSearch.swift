@@ -101,10 +101,10 @@ struct AssignmentSearch {
   private func failure(in files: SourceFiles) -> ResolutionFailure {
     let problem: Diagnostic
     switch parsed {
-    case .file(let file):
-      problem = Diagnostic(
-        "no-assignment", "'\(files[file]?.path ?? subject)' assigns no build setting")
-    case .line(let file, let range):
+    case .file(_, let path):
+      problem = Diagnostic("no-assignment", "'\(path)' assigns no build setting")
+    case .line(let ids, let range):
+      let file = ids.min { $0.rawValue < $1.rawValue } ?? .none
       let line = next.flatMap { files[file]?.position(of: $0.start).line }
       let following = next.flatMap { next in
         line.map { "the next line with a value is \($0): '\(next.setting)'" }

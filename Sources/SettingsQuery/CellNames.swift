@@ -9,6 +9,9 @@ package struct CellNames: Sendable {
   }
 
   private var cells: [Cell] = []
+  /// Where the cells of each target begin, and for each cell, the number of its target.
+  private var starts: [Int] = []
+  private var targets: [Int] = []
 
   init() {}
 
@@ -17,28 +20,34 @@ package struct CellNames: Sendable {
   package subscript(position: Int) -> Cell { cells[position] }
 
   mutating func append(_ cell: CellView) {
-    cells.append(Cell(target: cell.targetName, configuration: cell.configurationName))
+    let new = Cell(target: cell.targetName, configuration: cell.configurationName)
+    if new.target != cells.last?.target { starts.append(cells.count) }
+    cells.append(new)
+    targets.append(starts.count - 1)
   }
 
   /// `18 cells`.
   var countText: String { "\(count) cell\(count == 1 ? "" : "s")" }
 
-  /// One line for each target of some of the cells: `App in every configuration`, or
+  /// One line for each target of some of the cells, which are in order: `App in every configuration`, or
   /// `App@Debug App@Staging` if other configurations of it were searched too.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of cells of the group.
   func lines(of group: [Int]) -> [String] {
-    let included = Set(group)
     var lines: [String] = []
-    var start = 0
-    while start < count {
-      let target = cells[start].target
-      let end = cells[start...].firstIndex { $0.target != target } ?? count
-      let part = (start..<end).filter(included.contains)
-      if part.count == end - start, part.count > 1 {
+    var next = 0
+    while next < group.count {
+      let number = targets[group[next]]
+      let end = number + 1 < starts.count ? starts[number + 1] : count
+      let size = end - starts[number]
+      let part = group[next...].prefix { $0 < end }
+      let target = cells[group[next]].target
+      if part.count == size, size > 1 {
         lines.append("\(target) in every configuration")
-      } else if !part.isEmpty {
+      } else {
         lines.append(part.map { "\(target)@\(cells[$0].configuration)" }.joined(separator: " "))
       }
-      start = end
+      next += part.count
     }
     return lines
   }

@@ -8,7 +8,7 @@ extension SettingImpact {
   package func text(files: SourceFiles, style: TerminalStyle) -> String {
     let files = files.indexed
     var result = AssignmentPlace.text(places, files: files, style: style)
-    let all = "\(cells.count) cell\(cells.count == 1 ? "" : "s")"
+    let all = cells.countText
     if effects.isEmpty { result += "\nno value in \(all) depends on \(pronoun)\n" }
     for group in groups {
       result += "\n\(style.bold("\(group.cells.count) of \(all)"))\n"

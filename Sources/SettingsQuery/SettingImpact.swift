@@ -93,7 +93,7 @@ package struct SettingImpact {
       let names = Set(meant.map { store.assignments[$0].name })
       if isNew || names != candidateNames {
         candidateNames = names
-        candidates = readers.closure(of: names)
+        candidates = readers.closure(of: names, store.names)
       }
       let asked = store.names.find(assignments.subject)
       // In the order of handles, so that an error is always the same one.

@@ -145,8 +145,11 @@ extension EvaluationMachine {
     guard joinReference(instruction, of: name, at: node, &hasAny, &isWords), hasAny else {
       return false
     }
-    // An operator changes each element of a list on its own. Of several words, only another case
-    // leaves the same ones.
+    // An operator changes each element of a list on its own, and may remove quotes. Of several words,
+    // only another case leaves the same ones.
+    if words.isPossible, !scope.memos.text.withSpan({ ListForm.isPlain($0, from: start) }) {
+      words.giveUp()
+    }
     let hasSpace = words.isPossible && scope.memos.text.withSpan { $0.contains(space, from: start) }
     isWords = isWords && hasSpace
     while counter < table.instructions.count, table.instructions[counter].operation == .retrieve {

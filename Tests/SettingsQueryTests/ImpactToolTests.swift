@@ -161,9 +161,12 @@ struct ImpactToolTests {
     ("config.yaml:8", "the next line with a value is 9: 'PATHS'"),
     ("config.yaml:1", "the next line with a value is 4"),
     ("config.yaml:99", "'config.yaml' has no line 99"),
+    ("config.yaml:+7", "'+7' after 'config.yaml:' is no number of a line"),
+    ("config.yaml:", "'' after 'config.yaml:' is no number of a line"),
+    ("config.yaml:99999999999999999999", "'config.yaml' has no line 99999999999999999999"),
     ("config.yaml:0", "'config.yaml' has no line 0"),
-    ("other.yaml:3", "no file of the project is 'other.yaml'"),
-    ("Bas.xcconfig", "no file of the project is 'Bas.xcconfig'"),
+    ("other.yaml:3", "no file of the searched cells is 'other.yaml'"),
+    ("Bas.xcconfig", "no file of the searched cells is 'Bas.xcconfig'"),
     ("ROOTS", "no level assigns 'ROOTS'; did you mean 'ROOT'?"),
     (":", "no level assigns ':'"),
     ("", "no level assigns ''"),
@@ -173,6 +176,27 @@ struct ImpactToolTests {
     #expect(run.status == 2)
     #expect(run.output == "")
     #expect(run.errors.contains(message), "\(run.errors)")
+  }
+
+  @Test func `a file that two others include is meant in all cells`() async throws {
+    try folder.write("SHARED = 1\n", to: "All.xcconfig")
+    try folder.write("#include \"All.xcconfig\"\n", to: "A.xcconfig")
+    try folder.write("#include \"All.xcconfig\"\n", to: "B.xcconfig")
+    let text = try String(contentsOf: folder.url.appending(path: "config.yaml"), encoding: .utf8)
+    try folder.write(
+      text.replacing(
+        "Shared/Base.xcconfig", with: "{ Debug: A.xcconfig, Release: B.xcconfig }"),
+      to: "config.yaml")
+    for subject in ["All.xcconfig", "All.xcconfig:1"] {
+      let run = try await run(subject)
+      #expect(run.output.contains("4 of 4 cells"), "\(run.output)\(run.errors)")
+    }
+  }
+
+  @Test func `a path may be absolute`() async throws {
+    let path = folder.url.appending(path: "config.yaml").path
+    #expect(try await run("\(path):7").output == run("config.yaml:7").output)
+    #expect(try await run("Shared/../config.yaml:7").output == run("config.yaml:7").output)
   }
 
   @Test func `a part of a path that two files have is an error`() async throws {
@@ -220,7 +244,7 @@ struct ImpactToolTests {
       condition.output == """
         Shared/Base.xcconfig:2:20  project xcconfig (Shared/Base.xcconfig)  OWN[sdk=macosx*] = 2
 
-        [sdk=macosx*] does not hold in 2 of 2 cells, and what wins is project xcconfig \
+        [sdk=macosx*] is not met in 2 of 2 cells; the winner is project xcconfig \
         (Shared/Base.xcconfig), Shared/Base.xcconfig:1:7: = 1
           App in every configuration
 
@@ -229,7 +253,7 @@ struct ImpactToolTests {
       ["explain", "--why-not", "config.yaml:13", "-c", "Release", "-t", "App"], in: folder.url)
     #expect(
       when.output.contains(
-        "'when Debug' does not apply in 1 of 1 cell, and what wins is project, config.yaml:7:11: = one"
+        "'when Debug' does not apply in 1 of 1 cell; the winner is project, config.yaml:7:11: = one"
       ),
       "\(when.output)")
     let inherited = try await tool.run(

@@ -79,4 +79,33 @@ struct ListFormTests {
         "\(text)\n\(assignments.joined(separator: "\n"))")
     }
   }
+
+  /// An operator may remove what divides or quotes elements.
+  @Test(arguments: [
+    ("'a/b'", "$(LIST:identifier)"), ("[a\\\\b]", "$(LIST:rfc1034identifier)"),
+    ("x/a\ty/b", "$(LIST:file)"), ("\"a b\" c", "$(LIST:identifier)"),
+    ("a b", "$(LIST:upper) $(LIST:identifier)"), ("a.b", "$(LIST:suffix) x"),
+  ])
+  func `the list form after an operator is that of the evaluator`(
+    list: String, value: String
+  ) throws {
+    let fixture = EngineFixture(
+      ["LIST = \(list)\nVALUE = \(value)"],
+      types: ["LIST": .stringList, "VALUE": .stringList])
+    let evaluator = fixture.evaluator()
+    let names = evaluator.scope.assignedNames
+    let value = try #require(evaluator.scope.names.find("VALUE"))
+    var elements: [String] = []
+    // Twice: the first time, what is referred to is not known yet.
+    for _ in 0..<2 {
+      try evaluator.forEachValue(of: names, isList: { _ in true }) { position, string, form in
+        if names[position] == value { elements = form.elements(of: string) }
+      }
+    }
+    var limits = Evaluator.Limits()
+    limits.joinsTexts = false
+    let fresh = Evaluator(scope: evaluator.scope, limits: limits)
+    let expected = try fresh.elements(of: value).map { String(decoding: $0, as: UTF8.self) }
+    #expect(elements == expected)
+  }
 }

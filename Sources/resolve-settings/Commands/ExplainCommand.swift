@@ -89,7 +89,7 @@ enum ExplainCommand: Command {
         message: "'--why-not' does not accept '\(word)'; choose cells with -t and -c",
         command: .explain)
     }
-    guard let (project, cells) = try CellSearch.cells(invocation, &context) else {
+    guard let (project, cells) = try CellSearch.cells(invocation, readsLines: true, &context) else {
       return .unusable
     }
     let outcomes: AssignmentOutcomes

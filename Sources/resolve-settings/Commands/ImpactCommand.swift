@@ -29,7 +29,7 @@ enum ImpactCommand: Command {
   static func run(
     _ invocation: Invocation, _ context: inout CommandContext
   ) throws(UsageError) -> ExitCode {
-    guard let (project, cells) = try CellSearch.cells(invocation, &context) else {
+    guard let (project, cells) = try CellSearch.cells(invocation, readsLines: true, &context) else {
       return .unusable
     }
     let impact: SettingImpact

@@ -64,15 +64,17 @@ enum QueryFormat: String, OutputFormat {
 enum CellSearch {
   /// The project of the arguments, and the cells to search.
   ///
+  /// - Parameter readsLines: Whether the whole file is needed, because the question names a line.
   /// - Returns: Nil if there is no project, which was reported.
   static func cells(
-    _ invocation: Invocation, _ context: inout CommandContext
+    _ invocation: Invocation, readsLines: Bool = false, _ context: inout CommandContext
   ) throws(UsageError) -> (project: SettingsProject, cells: [CellReference])? {
     let selectors = try CellSelector.selectors(words: [], in: invocation).map {
       $0.configuration == nil && !invocation.has(.scheme)
         ? CellSelector(target: $0.target, configuration: "*") : $0
     }
-    guard let project = try ProjectAccess.load(invocation, answering: selectors, &context) else {
+    let answered = readsLines ? nil : selectors
+    guard let project = try ProjectAccess.load(invocation, answering: answered, &context) else {
       return nil
     }
     let command = invocation.command.rawValue
