@@ -134,9 +134,12 @@ final class CellComposer {
     _ body: (Int, BuildSettings.Setting?) -> Void
   ) throws(EvaluationFailure) {
     let table = evaluator.names
-    let facts = names.map { self.facts(of: $0, table) }
-    try evaluator.forEachValue(of: names, isList: { facts[$0].hasList }) { position, string, form in
-      let facts = facts[position]
+    for name in names { note(name, table) }
+    let all = facts
+    try evaluator.forEachValue(
+      of: names, isList: { all[Int(names[$0].index)]?.hasList ?? false }
+    ) { position, string, form in
+      guard let facts = all[Int(names[position].index)] else { return }
       let value: BuildSettings.Value
       if facts.isOwn {
         guard PlainValue.isListed(string, of: facts.text) else { return body(position, nil) }
@@ -150,16 +153,15 @@ final class CellComposer {
     }
   }
 
-  private func facts(of name: SettingName, _ names: NameTable) -> NameFacts {
+  /// Looks up what is known of a name, once.
+  private func note(_ name: SettingName, _ names: NameTable) {
     let index = Int(name.index)
     if index >= facts.count {
       facts.append(contentsOf: repeatElement(nil, count: max(names.count, index + 1) - facts.count))
     }
-    if let known = facts[index] { return known }
+    guard facts[index] == nil else { return }
     let text = names.text(of: name)
-    let new = NameFacts(
+    facts[index] = NameFacts(
       text: text, type: names.type(of: name), isOwn: PlainValue.isOwn(text))
-    facts[index] = new
-    return new
   }
 }

@@ -8,32 +8,56 @@ extension EvaluationMachine {
 
   /// Evaluates the string form of a setting whose value consists of joined texts: its own, those of
   /// literal assignments, and memoized values, which operators may change. They are joined where
-  /// values are kept. Nothing is nested, so neither frames nor buffers are needed.
+  /// values are kept, so neither frames nor buffers are needed.
   ///
   /// - Returns: Nil if the value needs more than that; then nothing has changed.
   mutating func joined(_ name: SettingName, at node: Int32) -> MemoID? {
-    let assignment = scope.assignmentIndex(of: node)
-    var counter = table.start(of: assignment)
-    let last = counter + min(Self.maximumJoined, limits.maximumSteps)
-    let valueStart = Int(table.store.assignments[assignment].value.start)
     let start = scope.memos.byteCount
-    let maximumEnd = min(start + limits.maximumBytes, limits.maximumRememberedBytes)
+    var room = JoiningRoom(
+      steps: min(Self.maximumJoined, limits.maximumSteps),
+      end: min(start + limits.maximumBytes, limits.maximumRememberedBytes))
     var hasAny = false
     var words = JoinedWords(
       isPossible: tracksWords && table.store.names.type(of: name).usesListGrammar)
+    let isJoined = joinValue(of: name, at: node, &room, &hasAny, &words)
+    // Copying many bytes counts as work too.
+    let steps = Self.maximumJoined + (scope.memos.byteCount - start) >> 6
+    guard isJoined, steps < limits.maximumSteps else {
+      scope.memos.dropJoined(from: start)
+      return nil
+    }
+    return scope.memos.rememberJoined(
+      name, .string, from: start, hasAny: hasAny,
+      isWords: words.isPossible
+        && scope.memos.text.withSpan { ListForm.isPlain($0, from: start) })
+  }
+
+  /// Appends the value of one assignment.
+  ///
+  /// - Returns: Whether that was possible; otherwise some of it may be appended.
+  private mutating func joinValue(
+    of name: SettingName, at node: Int32, _ room: inout JoiningRoom, _ hasAny: inout Bool,
+    _ words: inout JoinedWords
+  ) -> Bool {
+    let assignment = scope.assignmentIndex(of: node)
+    var counter = table.start(of: assignment)
+    let valueStart = Int(table.store.assignments[assignment].value.start)
+    let start = scope.memos.byteCount
     // The machine reports exceeded limits.
-    while counter < last, counter < table.instructions.count, scope.memos.byteCount < maximumEnd {
+    while room.steps > 0, counter < table.instructions.count, scope.memos.byteCount < room.end {
       let instruction = table.instructions[counter]
       counter += 1
+      room.steps -= 1
       switch instruction.operation {
       case .literal, .stringOnlyText, .separator:
         // Adjacent texts, such as the words of a list, are copied at once.
         var end = instruction.first + instruction.second
-        while counter < last, counter < table.instructions.count,
+        while room.steps > 0, counter < table.instructions.count,
           table.instructions[counter].isText, table.instructions[counter].first == end
         {
           end += table.instructions[counter].second
           counter += 1
+          room.steps -= 1
         }
         if words.isPossible {
           words.takeText(table.store.text[valueStart + Int(instruction.first)])
@@ -41,45 +65,25 @@ extension EvaluationMachine {
         scope.memos.join(
           valueStart + Int(instruction.first)..<valueStart + Int(end), of: table.store.text)
         hasAny = true
-        continue
-      case .reference:
+      case .reference, .beginSubstitution:
         let before = scope.memos.byteCount
         var isWords = false
-        if joinReference(instruction, of: name, at: node, &hasAny, &isWords) {
-          if words.isPossible {
-            words.takeReference(
-              scope.memos.text, before, isFirst: before == start,
-              isWords: isWords && !instruction.flags.isAsString)
-          }
-          continue
+        let isJoined =
+          instruction.operation == .reference
+          ? joinReference(instruction, of: name, at: node, &room, &hasAny, &isWords)
+          : joinSubstitution(
+            instruction, of: name, at: node, &counter, &room, &hasAny, &isWords, &words)
+        guard isJoined else { return false }
+        if words.isPossible {
+          words.takeReference(
+            scope.memos.text, before, isFirst: before == start,
+            isWords: isWords && !instruction.flags.isAsString)
         }
-      case .beginSubstitution:
-        let before = scope.memos.byteCount
-        var isWords = false
-        if joinSubstitution(instruction, of: name, at: node, &counter, &isWords, &words) {
-          hasAny = true
-          if words.isPossible {
-            words.takeReference(
-              scope.memos.text, before, isFirst: before == start,
-              isWords: isWords && !instruction.flags.isAsString)
-          }
-          continue
-        }
-      case .end:
-        // Copying many bytes counts as work too.
-        let steps = Self.maximumJoined + (scope.memos.byteCount - start) >> 6
-        if steps < limits.maximumSteps {
-          return scope.memos.rememberJoined(
-            name, .string, from: start, hasAny: hasAny,
-            isWords: words.isPossible
-              && scope.memos.text.withSpan { ListForm.isPlain($0, from: start) })
-        }
-      default: break
+      case .end: return true
+      default: return false
       }
-      break
     }
-    scope.memos.dropJoined(from: start)
-    return nil
+    return false
   }
 
   /// Appends the value of a reference in a setting's own value.
@@ -88,7 +92,7 @@ extension EvaluationMachine {
   /// - Returns: Whether the value was available.
   private mutating func joinReference(
     _ instruction: ExpressionProgram.Instruction, of name: SettingName, at node: Int32,
-    _ hasAny: inout Bool, _ isWords: inout Bool
+    _ room: inout JoiningRoom, _ hasAny: inout Bool, _ isWords: inout Bool
   ) -> Bool {
     let setting = instruction.flags.isSelfReference ? name : SettingName(index: instruction.first)
     let next: Int32?
@@ -120,7 +124,15 @@ extension EvaluationMachine {
       return true
     }
     let assignment = table.store.assignments[scope.assignmentIndex(of: next)]
-    guard assignment.isLiteral else { return false }
+    guard assignment.isLiteral else {
+      // The lower assignment is the cell's own, too: each target and each `when` block adds to it.
+      guard setting == name else { return false }
+      var words = JoinedWords(
+        isPossible: tracksWords && table.store.names.type(of: name).usesListGrammar)
+      guard joinValue(of: name, at: next, &room, &hasAny, &words) else { return false }
+      isWords = words.isPossible
+      return true
+    }
     let start = Int(assignment.value.start)
     scope.memos.join(start..<start + Int(assignment.value.count), of: table.store.text)
     hasAny = true
@@ -137,14 +149,15 @@ extension EvaluationMachine {
   /// - Returns: Whether that was possible. The counter is then after the substitution.
   private mutating func joinSubstitution(
     _ instruction: ExpressionProgram.Instruction, of name: SettingName, at node: Int32,
-    _ counter: inout Int, _ isWords: inout Bool, _ words: inout JoinedWords
+    _ counter: inout Int, _ room: inout JoiningRoom, _ hasAny: inout Bool,
+    _ isWords: inout Bool, _ words: inout JoinedWords
   ) -> Bool {
     let start = scope.memos.byteCount
-    var hasAny = false
+    var hasValue = false
     // Operators change nothing where there is no value.
-    guard joinReference(instruction, of: name, at: node, &hasAny, &isWords), hasAny else {
-      return false
-    }
+    guard joinReference(instruction, of: name, at: node, &room, &hasValue, &isWords), hasValue
+    else { return false }
+    hasAny = true
     // An operator changes each element of a list on its own, and may remove quotes. Of several words,
     // only another case leaves the same ones.
     if words.isPossible, !scope.memos.text.withSpan({ ListForm.isPlain($0, from: start) }) {
@@ -158,6 +171,7 @@ extension EvaluationMachine {
       else { return false }
       if retrieval != .upper, retrieval != .lower { isWords = false }
       counter += 1
+      room.steps -= 1
     }
     guard counter < table.instructions.count,
       table.instructions[counter].operation == .endSubstitution
@@ -169,6 +183,14 @@ extension EvaluationMachine {
 }
 
 private let space = UInt8(ascii: " ")
+
+/// What a joined value may still use.
+private struct JoiningRoom {
+  /// The number of instructions, together with those of the assignments that it inherits.
+  var steps: Int
+  /// The offset at which its text must end.
+  let end: Int
+}
 
 /// Whether the elements of a value that is being joined are the words of its string form. Then its
 /// list form needs no evaluation. The joined text has to be plain as well.
