@@ -20,7 +20,8 @@ package enum SchemeTarget: Hashable {
     }
   }
 
-  /// Creates a target from an element of `testTargets` or of a test's `targets`; nil if XcodeGen does not read it.
+  /// Creates a target from an element of `testTargets` or of a test's `targets`; nil if XcodeGen
+  /// cannot read it.
   package init?(tested value: XcodeGenValue) {
     guard let mapping = value.mapping else {
       guard let text = value.text else { return nil }
@@ -65,7 +66,8 @@ package enum SchemeTarget: Hashable {
     }
   }
 
-  /// Returns the project or package and the target; the target's name is empty if the text has none.
+  /// Returns the project or package and the target. The target's name is empty if the text has
+  /// none.
   private static func parts(_ text: String) -> (container: String, target: String) {
     let parts = text.split(separator: "/").map(String.init)
     return (parts.first ?? "", parts.count > 1 ? parts[1] : "")

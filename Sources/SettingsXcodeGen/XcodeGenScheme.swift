@@ -22,15 +22,13 @@ extension XcodeGenScheme {
   /// - Parameter root: The merged spec with expanded templates.
   static func schemes(in root: XcodeGenMapping, of spec: XcodeGenSpec) -> [XcodeGenScheme] {
     var result: [String: XcodeGenScheme] = [:]
+    let known = Set(spec.targets.map(\.name) + spec.aggregateTargets.map(\.name))
     for entry in root["schemes"]?.mapping?.entries ?? [] {
       guard let mapping = entry.value.mapping else { continue }
-      result[entry.key] = XcodeGenScheme(entry.key, mapping, spec)
+      result[entry.key] = XcodeGenScheme(entry.key, mapping, spec, known)
     }
     // The scheme of a target replaces one of the spec.
-    let owners =
-      spec.targets.map { (name: $0.name, mapping: $0.mapping, builds: spec.schemeTargets(of: $0)) }
-      + spec.aggregateTargets.map { (name: $0.name, mapping: $0.mapping, builds: [$0.name]) }
-    for target in owners {
+    for target in SchemeOwner.all(spec) {
       guard let scheme = target.mapping["scheme"]?.mapping,
         SchemeReading.unreadablePart(of: scheme, isTargetScheme: true) == nil
       else { continue }
@@ -45,34 +43,35 @@ extension XcodeGenScheme {
         }
         made.addTested(scheme["testTargets"])
         made.addCoverage(scheme)
-        made.keepTargets(of: spec)
+        made.keepTargets(known)
         result[made.name] = made
       }
     }
     return result.values.sorted { $0.name < $1.name }
   }
 
-  private init(_ name: String, _ mapping: XcodeGenMapping, _ spec: XcodeGenSpec) {
+  /// - Parameter known: The names of the spec's targets.
+  private init(
+    _ name: String, _ mapping: XcodeGenMapping, _ spec: XcodeGenSpec, _ known: Set<String>
+  ) {
     self.init(name: name)
-    func part(_ action: String) -> XcodeGenMapping? {
-      mapping[action]?.mapping.flatMap {
-        SchemeReading.unreadablePart(of: $0, isTargetScheme: false) == nil ? $0 : nil
+    for entry in mapping["build"]?.mapping?["targets"]?.mapping?.entries ?? [] {
+      guard case .local(let name) = SchemeTarget(entry.key) else { continue }
+      for action in SchemeReading.actions(entry.value) {
+        targets[action, default: []].append(name)
       }
     }
-    for entry in mapping["build"]?.mapping?["targets"]?.mapping?.entries ?? [] {
-      for action in Self.actions(entry.value) { targets[action, default: []].append(entry.key) }
-    }
     for action in Action.allCases {
-      let named = part(action.rawValue)?["config"]
+      let named = SchemeReading.action(action, of: mapping)?["config"]
       configurations[action] =
         named?.text ?? spec.schemeConfiguration(action.type)
       configurationRanges[action] = named?.text == nil ? nil : named?.range
     }
-    if let test = part("test") {
+    if let test = SchemeReading.action(.test, of: mapping) {
       addTested(test["targets"])
       addCoverage(test)
     }
-    keepTargets(of: spec)
+    keepTargets(known)
   }
 
   /// Adds the coverage of a mapping with `gatherCoverageData`.
@@ -82,51 +81,25 @@ extension XcodeGenScheme {
       of: mapping["coverageTargets"]?.list?.compactMap(\.text) ?? [])
   }
 
-  private static func actions(_ value: XcodeGenValue) -> [Action] {
-    if let words = value.texts {
-      return Action.allCases.filter { action in words.contains { action.words.contains($0) } }
-    }
-    if let mapping = value.mapping, mapping.entries.allSatisfy({ $0.value.boolean != nil }) {
-      return Action.allCases.filter { action in
-        action.words.contains { mapping[$0]?.boolean == true }
-      }
-    }
-    switch value.text {
-    case "none": return []
-    case "testing": return [.test, .analyze]
-    case "indexing": return [.test, .analyze, .archive]
-    default: return Action.allCases
-    }
-  }
-
   private mutating func addTested(_ value: XcodeGenValue?) {
     for element in value?.list ?? [] {
-      guard let name = SchemeTarget(tested: element)?.name,
+      guard case .local(let name) = SchemeTarget(tested: element),
         element.mapping?["skipped"]?.boolean != true
       else { continue }
-      if targets[.test]?.contains(name) != true { targets[.test, default: []].append(name) }
+      targets[.test, default: []].append(name)
     }
   }
 
-  /// Leaves out targets of other projects and packages.
-  private mutating func keepTargets(of spec: XcodeGenSpec) {
-    let known = Set(spec.targets.map(\.name) + spec.aggregateTargets.map(\.name))
-    targets = targets.mapValues { $0.filter(known.contains) }
+  /// Removes names that are not targets of the spec, and repeated names.
+  private mutating func keepTargets(_ known: Set<String>) {
+    targets = targets.mapValues { names in
+      var seen: Set<String> = []
+      return names.filter { known.contains($0) && seen.insert($0).inserted }
+    }
   }
 }
 
 extension XcodeScheme.Action {
-  /// The words by which a target is built for it.
-  fileprivate var words: [String] {
-    switch self {
-    case .run: ["run", "running"]
-    case .test: ["test", "testing"]
-    case .profile: ["profile", "profiling"]
-    case .analyze: ["analyze", "analyzing"]
-    case .archive: ["archive", "archiving"]
-    }
-  }
-
   /// The type of the default configuration.
   fileprivate var type: String { self == .profile || self == .archive ? "release" : "debug" }
 }

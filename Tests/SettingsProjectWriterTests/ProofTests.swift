@@ -3,6 +3,7 @@ import SettingsImport
 import SettingsProjectWriter
 import SettingsSystem
 import SettingsTestSupport
+import SettingsXcode
 import SettingsXcodeGen
 import Testing
 
@@ -86,10 +87,12 @@ struct ProofTests {
       App: { build: { targets: { Tests: all } } }
     """
 
-  private func schemeFindings(_ change: (String) -> String) throws -> [String] {
-    let project = try WrittenProject(Self.schemeSpec)
+  private func schemeFindings(
+    _ project: WrittenProject? = nil, _ change: (String) -> String = { $0 }
+  ) throws -> [String] {
+    let project = try project ?? WrittenProject(Self.schemeSpec)
     let contents = try #require(project.contents)
-    let output = try #require(project.output)
+    let output = try #require(project.output, "\(project.messages)")
     var files = SourceFiles()
     return GeneratedProjectProof(
       contents.project, projectPath: project.folder.path("P.xcodeproj"),
@@ -105,7 +108,7 @@ struct ProofTests {
   }
 
   @Test func `the scheme of a target replaces one of the spec`() throws {
-    #expect(try schemeFindings { $0 } == [])
+    #expect(try schemeFindings() == [])
   }
 
   @Test(arguments: [
@@ -122,5 +125,49 @@ struct ProofTests {
   ) throws {
     let findings = try schemeFindings { $0.replacing(text, with: replacement) }
     #expect(findings.contains { $0.contains(message) }, "\(findings)")
+  }
+
+  private func scheme(_ description: String) throws -> XcodeGenScheme {
+    let spec = """
+      name: P
+      configs: { Debug: debug, Beta: release, Release: release }
+      packages: { Pkg: { path: Pkg } }
+      targets:
+        App: { type: application, platform: iOS }
+        Tests: { type: bundle.unit-test, platform: iOS }
+      schemes:
+        S: \(description)
+      """
+    let project = try WrittenProject(spec, tree: ["Pkg/Package.swift": ""])
+    #expect(try schemeFindings(project) == [])
+    return try #require(project.contents?.project.schemes.first)
+  }
+
+  @Test(arguments: [
+    (XcodeGenScheme.Action.run, "Debug"), (.test, "Debug"), (.profile, "Release"),
+    (.analyze, "Beta"), (.archive, "Beta"),
+  ])
+  func `an unreadable part matters only when running, testing and profiling`(
+    action: XcodeGenScheme.Action, configuration: String
+  ) throws {
+    let scheme = try scheme(
+      "{ build: { targets: { App: all } }, "
+        + "\(action.rawValue): { config: Beta, environmentVariables: [{ variable: A }] } }")
+    #expect(scheme.configurations[action] == configuration)
+  }
+
+  @Test func `a scheme names targets with empty parts`() throws {
+    let scheme = try scheme(
+      "{ build: { targets: { /App: [run], App: [run, archive], Tests/: [test] } } }")
+    #expect(scheme.targets[.run] == ["App"])
+    #expect(scheme.targets[.archive] == ["App"])
+    #expect(scheme.targets[.test] == ["Tests"])
+  }
+
+  @Test func `a test target of a package is not the local target of that name`() throws {
+    let scheme = try scheme(
+      "{ build: { targets: { Tests: [test] } }, "
+        + "test: { targets: [{ package: Pkg/App }, { name: Tests }] } }")
+    #expect(scheme.targets[.test] == ["Tests"])
   }
 }

@@ -1,4 +1,5 @@
 import SettingsDiagnostics
+import SettingsXcode
 import SettingsXcodeGen
 
 extension SchemeParts {
@@ -35,11 +36,11 @@ extension SchemeParts {
       XMLElement(
         "BuildActionEntry",
         [
-          ("buildForTesting", build.actions.contains(.testing).word),
-          ("buildForRunning", build.actions.contains(.running).word),
-          ("buildForProfiling", build.actions.contains(.profiling).word),
-          ("buildForArchiving", build.actions.contains(.archiving).word),
-          ("buildForAnalyzing", build.actions.contains(.analyzing).word),
+          ("buildForTesting", build.actions.contains(.test).word),
+          ("buildForRunning", build.actions.contains(.run).word),
+          ("buildForProfiling", build.actions.contains(.profile).word),
+          ("buildForArchiving", build.actions.contains(.archive).word),
+          ("buildForAnalyzing", build.actions.contains(.analyze).word),
         ], [build.reference])
     }
     return XMLElement(
@@ -139,7 +140,7 @@ extension SchemeParts {
     if let found = built(plan.test?["macroExpansion"]?.text) { return found }
     let own = schemeTarget.map(\.name)
     let tested =
-      builds.filter { $0.actions.contains(.testing) }.map { ($0.name, $0.reference) }
+      builds.filter { $0.actions.contains(.test) }.map { ($0.name, $0.reference) }
       + tests.map { ($0.name, $0.reference) }
     let name = builds.contains { $0.name == own } ? own : builds.first?.name
     if tested.contains(where: { $0.0 == name }) { return reference }

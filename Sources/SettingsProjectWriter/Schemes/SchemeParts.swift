@@ -1,4 +1,5 @@
 import SettingsDiagnostics
+import SettingsXcode
 import SettingsXcodeGen
 
 /// The targets that a scheme builds and tests, and the one that it runs: all actions use them.
@@ -48,7 +49,7 @@ struct SchemeParts {
       name = executable
     } else {
       name =
-        plan.owner ?? builds.first { $0.actions.contains(.running) }?.name ?? first.name
+        plan.owner ?? builds.first { $0.actions.contains(.run) }?.name ?? first.name
     }
     let target = name.flatMap(draft.spec.target(named:))
     schemeTarget = target

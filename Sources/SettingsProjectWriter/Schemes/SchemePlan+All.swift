@@ -1,28 +1,8 @@
 import SettingsDiagnostics
 import SettingsXcodeGen
 
-/// A target that may have a scheme: one with a product, or one that builds others.
-struct SchemeOwner {
-  let name: String
-  let range: SourceRange
-  let mapping: XcodeGenMapping
-  /// The targets that its scheme builds.
-  let builds: [String]
-
-  /// The targets of a spec in the order in which XcodeGen asks for their schemes.
-  static func all(_ spec: XcodeGenSpec) -> [SchemeOwner] {
-    spec.targets.map {
-      SchemeOwner(
-        name: $0.name, range: $0.range, mapping: $0.mapping, builds: spec.schemeTargets(of: $0))
-    }
-      + spec.aggregateTargets.map {
-        SchemeOwner(name: $0.name, range: $0.range, mapping: $0.mapping, builds: [$0.name])
-      }
-  }
-}
-
 extension SchemePlan {
-  /// The schemes of a spec, by name; what is wrong with them is reported.
+  /// Returns the schemes of a spec, sorted by name, and reports errors in them.
   static func all(_ draft: ProjectDraft) -> [SchemePlan] {
     var result: [String: SchemePlan] = [:]
     for entry in draft.root["schemes"]?.mapping?.entries ?? [] {
@@ -51,7 +31,7 @@ extension SchemePlan {
     return result.values.sorted { $0.name < $1.name }
   }
 
-  /// Reports test targets that are no targets of the spec, or of a package of it.
+  /// Reports test targets that are neither targets of the spec nor of one of its packages.
   private static func checkTests(
     of owner: SchemeOwner, _ scheme: XcodeGenMapping, _ draft: ProjectDraft
   ) {

@@ -1,22 +1,10 @@
 import SettingsDiagnostics
+import SettingsXcode
 import SettingsXcodeGen
 
 /// The description of a scheme: an entry of `schemes`, or the `scheme` of a target in the same form.
 struct SchemePlan {
-  enum Action: String, CaseIterable {
-    case testing, running, profiling, archiving, analyzing
-
-    /// The words that specs use for it.
-    var words: [String] {
-      switch self {
-      case .testing: ["test", "testing"]
-      case .running: ["run", "running"]
-      case .profiling: ["profile", "profiling"]
-      case .archiving: ["archive", "archiving"]
-      case .analyzing: ["analyze", "analyzing"]
-      }
-    }
-  }
+  typealias Action = XcodeScheme.Action
 
   struct Entry {
     let target: SchemeTarget
@@ -45,27 +33,26 @@ struct SchemePlan {
 
   /// One of the spec's own schemes.
   ///
-  /// XcodeGen ignores an action with a part that it does not read, which is reported.
+  /// Reports an action that XcodeGen ignores because it cannot read one of its parts.
   init(_ entry: XcodeGenMapping.Entry, debug: String?, release: String?, _ draft: ProjectDraft) {
-    name = entry.key
+    self.name = entry.key
     range = entry.keyRange
     debugConfiguration = debug
     releaseConfiguration = release
     let mapping = entry.value.mapping ?? XcodeGenMapping()
     build = mapping["build"]?.mapping ?? XcodeGenMapping()
-    func action(_ key: String) -> XcodeGenMapping? {
-      guard let action = mapping[key]?.mapping else { return nil }
-      guard let range = SchemeReading.unreadablePart(of: action, isTargetScheme: false) else {
-        return action
+    let name = entry.key
+    func description(_ action: Action) -> XcodeGenMapping? {
+      SchemeReading.action(action, of: mapping) { range in
+        SchemeReading.warn(
+          "'\(action.rawValue)' of scheme '\(name)'", at: range, &draft.diagnostics)
       }
-      SchemeReading.warn("'\(key)' of scheme '\(name)'", at: range, &draft.diagnostics)
-      return nil
     }
-    run = action("run")
-    test = action("test")
-    profile = action("profile")
-    analyze = mapping["analyze"]?.mapping
-    archive = mapping["archive"]?.mapping
+    run = description(.run)
+    test = description(.test)
+    profile = description(.profile)
+    analyze = description(.analyze)
+    archive = description(.archive)
     management = mapping["management"]?.mapping
     entries = (build["targets"]?.mapping?.entries ?? []).compactMap { entry in
       guard let target = SchemeTarget(entry.key) else {
@@ -75,7 +62,7 @@ struct SchemePlan {
         return nil
       }
       return Entry(
-        target: target, actions: Self.actions(entry.value), range: entry.keyRange)
+        target: target, actions: Set(SchemeReading.actions(entry.value)), range: entry.keyRange)
     }.enumerated().sorted {
       ($0.element.target.name, $0.offset) < ($1.element.target.name, $1.offset)
     }.map(\.element)
@@ -114,24 +101,6 @@ struct SchemePlan {
     self.test = test
     profile = scheme.picking(common)
     management = scheme["management"]?.mapping
-  }
-
-  private static func actions(_ value: XcodeGenValue) -> Set<Action> {
-    if let words = value.texts {
-      return Set(Action.allCases.filter { action in words.contains { action.words.contains($0) } })
-    }
-    if let mapping = value.mapping, mapping.entries.allSatisfy({ $0.value.boolean != nil }) {
-      return Set(
-        Action.allCases.filter { action in
-          action.words.contains { mapping[$0]?.boolean == true }
-        })
-    }
-    switch value.text {
-    case "none": return []
-    case "testing": return [.testing, .analyzing]
-    case "indexing": return [.testing, .analyzing, .archiving]
-    default: return Set(Action.allCases)
-    }
   }
 }
 
