@@ -1,10 +1,20 @@
 import SettingsDiagnostics
 import SettingsModel
 
-/// Compares cells of two projects without evaluation: level by level, each assignment's name, conditions and value.
+/// Compares cells of two projects without evaluation: level by level, each assignment's name,
+/// conditions and value.
 ///
-/// A cell's settings follow from its levels and its parameters alone. Cells that agree in both therefore have the same
-/// settings. Others may still have the same ones, which only evaluation decides.
+/// A cell's levels and parameters determine its settings. Two cells with equal levels and
+/// parameters therefore have the same settings. Other cells may still have the same settings; only
+/// evaluation shows it.
+///
+/// The comparison ignores what no value depends on:
+/// - `CellPlan.excluded` lists `when` blocks that do not apply to the cell. Only the explanation of
+///   a value shows them, and only a config.yaml has them.
+/// - `Level.name` is the name of a template or target, or the path of an xcconfig file. Only output
+///   shows it. The assignments of the file are compared, so its path does not matter.
+/// - `AssignmentBlock.whenKey` is the text of a condition that is compared, and `Assignment.origin`
+///   is a location.
 struct PlanComparison {
   private let old: SettingsStore
   private let new: SettingsStore
@@ -21,10 +31,10 @@ struct PlanComparison {
     self.new = new
   }
 
-  /// Whether two cells agree in all that their settings follow from.
+  /// Whether two cells are equal in everything that determines their settings.
   ///
-  /// - Complexity: O(*n*) for all cells, where *n* is the number of their blocks and of the assignments in different
-  ///   blocks.
+  /// - Complexity: O(*n*) for all cells, where *n* is the number of their blocks and of the
+  ///   assignments in different blocks.
   mutating func isSame(_ left: CellPlan, _ right: CellPlan) -> Bool {
     left.target == right.target && left.configuration == right.configuration
       && left.effectiveConfiguration == right.effectiveConfiguration
