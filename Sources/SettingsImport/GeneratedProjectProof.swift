@@ -6,9 +6,10 @@ package import SettingsXcodeGen
 
 /// Proves that a generated Xcode project means what its spec or config.yaml does.
 ///
-/// The project is read back. Each level must assign the same values to the same names under the same conditions, and
-/// every cell must have the same settings. What a cell of a spec has under a condition follows from both. The levels of
-/// a config.yaml are others than those of its project, so its cells are resolved under each condition.
+/// The project is read back. Each level must assign the same values to the same names under the
+/// same conditions, and every cell must have the same settings. Together, these determine the
+/// settings of a spec's cell under each condition. A config.yaml has different levels than its
+/// project, so its cells are resolved under each condition.
 package struct GeneratedProjectProof {
   private let project: XcodeGenProject
   private let sources: any SourceProvider
@@ -66,7 +67,7 @@ package struct GeneratedProjectProof {
       new: { (options) throws(LoadFailure) in
         try load(projectPath, overlay, options)
       })
-    // The levels of a config.yaml are others than those of its project.
+    // A config.yaml has different levels than its project.
     proof.comparesLevelsFirst = config == nil
     proof.extraConditions = config?.conditions ?? []
     proof.extraSDKs = config?.sdks ?? []

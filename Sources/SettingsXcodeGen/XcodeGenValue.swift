@@ -39,7 +39,7 @@ package struct XcodeGenValue: Sendable {
     if case .list(let elements) = content { elements } else { nil }
   }
 
-  /// The texts of a list: where XcodeGen reads a list of names, it passes over all else.
+  /// The texts of a list. XcodeGen ignores all other elements of a list of names.
   package var readableTexts: [String]? { list?.compactMap(\.text) }
 
   /// The elements of a list that holds nothing but texts, for where XcodeGen does not read any other list.

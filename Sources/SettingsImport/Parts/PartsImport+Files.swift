@@ -28,7 +28,7 @@ extension PartsImport {
     var compiled: [String] = []
     var copied: [String] = []
     var details: [String: FileDetails] = [:]
-    /// Files about which a folder in `sources` could not tell all.
+    /// Files with details that an entry for their folder in `sources` cannot express.
     var special: Set<String> = []
   }
 
@@ -134,7 +134,8 @@ extension PartsImport {
     return false
   }
 
-  /// The path of a folder that is copied as it is: a reference to a folder, or to one with an unknown extension.
+  /// The path of a folder that is copied as it is: a folder reference, or a file reference to a
+  /// folder with an unknown extension.
   private func folderReference(_ item: XcodeParts.Item) -> String? {
     switch item {
     case .folder(let path): path
@@ -144,7 +145,9 @@ extension PartsImport {
     }
   }
 
-  /// Returns the paths of a file of a phase, and notes what entries say about it. What none can say is reported.
+  /// Returns the paths of a file of a phase, and records the details that its entry needs.
+  ///
+  /// Reports details that no entry can express.
   private mutating func checked(
     _ file: XcodeParts.BuildFile, isCompiled: Bool, of index: Int, _ files: inout Files
   ) -> [String] {
@@ -224,7 +227,8 @@ extension PartsImport {
 
   // MARK: Synchronized folders
 
-  /// Returns the entries of folders that Xcode keeps in step with the disk, and of files in those of other targets.
+  /// Returns the entries of synchronized folders, and of files in synchronized folders of other
+  /// targets.
   private mutating func synchronized(_ part: XcodeParts.Target, of index: Int) -> [PartValue] {
     let information = informationFiles(of: index)
     var result: [PartValue] = []

@@ -20,7 +20,7 @@ package enum PlatformFilter {
   package static let vocabulary = Platform.vocabulary + [catalystWord]
   private static let catalystWord = "macCatalyst"
 
-  /// Returns the filter that a word stands for, ignoring case.
+  /// Returns the filter with a name in config.yaml, ignoring case; nil if there is none.
   package static func filter(named word: String) -> String? {
     if word.lowercased() == catalyst { return catalyst }
     return Platform(named: word).flatMap { names[$0] }

@@ -21,7 +21,7 @@ struct Breakpoints {
     "IDETestFailure", "RuntimeIssue",
   ]
 
-  /// Returns the elements of a list; what is no list is reported.
+  /// Returns the elements of a list, and reports any other value.
   private func elements(_ value: XcodeGenValue?, _ key: String) -> [XcodeGenValue] {
     guard let value, !value.isEmpty else { return [] }
     guard let list = value.list else {

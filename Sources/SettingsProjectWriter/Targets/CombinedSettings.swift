@@ -2,8 +2,10 @@ import SettingsSystem
 import SettingsXcode
 import SettingsXcodeGen
 
-/// The values of settings where XcodeGen asks for them: it looks at the target, then at the project, and at the
-/// settings of each before its xcconfig file.
+/// The values of settings that XcodeGen uses itself.
+///
+/// XcodeGen looks at the target, then at the project, and at the settings of each before its
+/// xcconfig file.
 struct CombinedSettings {
   private let draft: ProjectDraft
   private let values = XcconfigValues(sources: DiskSources())
@@ -12,7 +14,8 @@ struct CombinedSettings {
 
   /// Returns the unresolved value of a setting in one configuration; nil where nothing sets it.
   ///
-  /// - Parameter isAggregate: XcodeGen does not look at the settings of a target that only builds others.
+  /// - Parameter isAggregate: Whether the target only builds other targets. XcodeGen ignores the
+  ///   settings of such a target, but not its xcconfig file.
   func value(
     of name: String, target: XcodeGenProject.Configuration?,
     project: XcodeGenProject.Configuration?, isAggregate: Bool = false

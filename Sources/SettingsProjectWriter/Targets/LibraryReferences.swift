@@ -3,7 +3,7 @@ import SettingsXcodeGen
 
 /// The frameworks, libraries and bundles that targets use and that are not among the sources.
 struct LibraryReferences {
-  /// By path in lower case: whatever names a path first decides on its reference.
+  /// By path in lower case. The first item with a path determines the path's reference.
   private var files: [String: ObjectID] = [:]
   private var systemLibraries: [String: ObjectID] = [:]
   private var carthage: [(platform: String, files: [ObjectID])] = []

@@ -111,7 +111,9 @@ struct SpecPackage {
 
   private static func isVersion(_ text: String) -> Bool { versionNumbers(text) != nil }
 
-  /// The one to three numbers of a version, behind an optional `v`; what follows a dash or a plus is free.
+  /// Returns the one to three numbers of a version; nil if the text is not a version.
+  ///
+  /// A version may start with `v`. Any text may follow a dash or a plus.
   static func versionNumbers(_ text: String) -> [Int]? {
     let digits = (text.hasPrefix("v") ? text.dropFirst() : text[...])
       .prefix { $0 != "-" && $0 != "+" }
