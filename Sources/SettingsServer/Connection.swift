@@ -7,7 +7,7 @@ package protocol ByteChannel: Sendable {
   func read() -> [UInt8]
   /// Writes all bytes.
   ///
-  /// - Returns: False if nothing reads them any more.
+  /// - Returns: False if the other end is closed.
   func write(_ bytes: ByteBuffer) -> Bool
 }
 
@@ -34,7 +34,7 @@ package struct StandardChannel: ByteChannel {
 /// A thread reads all the time, also while an answer is being computed. A cancellation is therefore
 /// known at once.
 package final class Connection: Sendable {
-  /// What arrives.
+  /// A message of the client, or the end of the input.
   package enum Event: Sendable {
     case message(Message)
     /// The input has ended.

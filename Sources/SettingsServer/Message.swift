@@ -47,8 +47,8 @@ package struct ResponseError: Error, Hashable, Sendable {
 package enum Message: Equatable, Sendable {
   case request(RequestID, method: String, params: JSONValue)
   case notification(method: String, params: JSONValue)
-  /// The answer to a request of the server.
-  case response(RequestID, Result<JSONValue, ResponseError>)
+  /// The answer to a request of the server; the identifier is nil if it is missing or invalid.
+  case response(RequestID?, Result<JSONValue, ResponseError>)
   /// Something that is not a message; the identifier is known if it resembles a request.
   case invalid(RequestID?, ResponseError)
 
@@ -69,6 +69,11 @@ package enum Message: Equatable, Sendable {
     func invalid(_ message: String) -> Message {
       .invalid(id, ResponseError(.invalidRequest, message))
     }
+    // A response is never answered, so it comes before all checks.
+    if object["method"] == nil, let response = Self.response(in: object, to: id) {
+      self = response
+      return
+    }
     guard object["jsonrpc"]?.string == "2.0" else {
       self = invalid("a message must have \"jsonrpc\":\"2.0\"")
       return
@@ -86,16 +91,17 @@ package enum Message: Equatable, Sendable {
       }
       return
     }
-    guard let id else {
-      self = invalid("a message must have a method, or the id of a request that it answers")
-      return
-    }
+    self = invalid("a message must have a method, a result or an error")
+  }
+
+  /// - Returns: Nil if the object has neither a result nor an error.
+  private static func response(in object: JSONObject, to id: RequestID?) -> Message? {
     if let error = object["error"], !error.isNull {
-      self = .response(
+      return .response(
         id, .failure(ResponseError(.requestFailed, error["message"]?.string ?? "")))
-    } else {
-      self = .response(id, .success(object["result"] ?? .null))
     }
+    if let result = object["result"] { return .response(id, .success(result)) }
+    return object["error"].map { _ in .response(id, .success(.null)) }
   }
 
   // MARK: Writing

@@ -148,7 +148,8 @@ package struct MessageFraming: Sendable {
     guard let length else { return search(after: range, "a message has no Content-Length") }
     advance(to: range.upperBound)
     if length > limits.contentBytes {
-      state = .skipping(count: length)
+      // No client sends as much, so the length is wrong and says nothing about the next message.
+      state = length > limits.skippedBytes ? .searching : .skipping(count: length)
       return .problem(
         "a message of \(length) bytes is longer than the limit of \(limits.contentBytes) bytes")
     }

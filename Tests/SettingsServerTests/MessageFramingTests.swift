@@ -101,6 +101,14 @@ import Testing
       ])
   }
 
+  @Test func `a length that no message has does not end the session`() {
+    let long = "Content-Length: \(Int.max)\r\n\r\n{}"
+    #expect(
+      Self.items([long, Self.two]) == [
+        "! a message of \(Int.max) bytes is longer than the limit of 67108864 bytes", "{}", "[1]",
+      ])
+  }
+
   @Test func `a partial message is known as such`() {
     var framing = MessageFraming()
     #expect(!framing.isInsideMessage)

@@ -22,13 +22,26 @@ import Testing
   }
 
   @Test(arguments: [
+    #"{"jsonrpc":"2.0","result":1}"#, #"{"jsonrpc":"2.0","id":null,"result":1}"#,
+    #"{"jsonrpc":"2.0","id":null,"error":{"code":-32700,"message":"m"}}"#,
+    #"{"id":1,"error":null}"#, #"{"id":[],"result":null}"#,
+  ])
+  func `a response is never answered`(text: String) {
+    guard case .response = Self.message(text) else {
+      Issue.record("\(text) is not a response")
+      return
+    }
+  }
+
+  @Test(arguments: [
     ("", ResponseError.Code.parseError), ("{", .parseError), ("{}{}", .parseError),
     ("[]", .invalidRequest), ("1", .invalidRequest), ("{}", .invalidRequest),
     (#"{"jsonrpc":"1.0","method":"a"}"#, .invalidRequest),
     (#"{"jsonrpc":"2.0","method":1}"#, .invalidRequest),
     (#"{"jsonrpc":"2.0","id":null,"method":"a"}"#, .invalidRequest),
     (#"{"jsonrpc":"2.0","id":[],"method":"a"}"#, .invalidRequest),
-    (#"{"jsonrpc":"2.0","result":1}"#, .invalidRequest),
+    (#"{"jsonrpc":"2.0","id":1}"#, .invalidRequest),
+    (#"{"jsonrpc":"2.0","method":1,"result":1}"#, .invalidRequest),
   ])
   func `what is not a message is an error`(text: String, code: ResponseError.Code) {
     guard case .invalid(_, let error) = Self.message(text) else {
