@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  @Test func `completion proposes what may stand at a place`() throws {
+  @Test func `completion proposes the words that are valid at a place`() throws {
     let session = try Self.session()
     func expect(
       _ replaced: String, _ text: String, _ marked: String, _ labels: [String], limit: Int = 4,
@@ -141,6 +141,57 @@ import Testing
       ["platform -> \"platform: $0\""])
     try expect("platform: macOS", "platform: i", "platform: i|", ["iOS", "visionOS"])
     try expect("version: 1\n", "temp\n", "temp|\n", ["templates -> \"templates:\\n  $0\""])
+  }
+
+  @Test func `completion after an open quote replaces nothing on other lines`() throws {
+    let session = try Self.session()
+    for (old, new, marked) in [
+      ("Debug: { settings: { LEVEL: highest } }", "Debug: {\"", "Debug: {\"|"),
+      ("inherits: [app, shared]", "inherits: [\n      ap", "      ap|\n"),
+      ("inherits: [app, shared]", "inherits: [app\n      sh", "      sh|\n"),
+    ] {
+      try session.replace(old, with: new, in: "config.yaml")
+      let place = try session.place(marked, in: "config.yaml")
+      let answer = try session.request("textDocument/completion", place)
+      for item in answer["items"]?.array ?? [] {
+        for end in ["start", "end"] {
+          let line = item["textEdit"]?["range"]?[end]?["line"]
+          #expect(line == place["position"]?["line"], "\(marked)")
+        }
+      }
+      try session.replace(new, with: old, in: "config.yaml")
+    }
+  }
+
+  @Test(arguments: [true, false]) func `symbols have names`(nests: Bool) throws {
+    let session = try TestSession()
+    try session.initialize([
+      "textDocument": ["documentSymbol": ["hierarchicalDocumentSymbolSupport": .boolean(nests)]]
+    ])
+    try session.open("config.yaml", "\"\": 1\ntargets:\n  \"\": {}\n  App: {}\n")
+    let answer = try session.request(
+      "textDocument/documentSymbol", ["textDocument": ["uri": session.uri("config.yaml")]])
+    let symbols = answer.array ?? []
+    let names = symbols.flatMap { [$0] + ($0["children"]?.array ?? []) }.map { $0["name"]?.string }
+    #expect(names == ["targets", "App"])
+    let all = try session.request("workspace/symbol", ["query": ""])
+    #expect((all.array ?? []).map { $0["name"]?.string } == ["App"])
+  }
+
+  @Test func `links in long lines are found quickly`() throws {
+    let session = try TestSession(["a.yaml": ""])
+    try session.initialize()
+    let line = "include: [" + String(repeating: "a.yaml, ", count: 1000) + "a.yaml]\n"
+    try session.open("config.yaml", String(repeating: line, count: 4))
+    var count = 0
+    let time = try ContinuousClock().measure {
+      count =
+        try session.request(
+          "textDocument/documentLink", ["textDocument": ["uri": session.uri("config.yaml")]]
+        ).array?.count ?? 0
+    }
+    #expect(count == 4004)
+    #expect(time < .seconds(4))
   }
 
   @Test func `completion works in xcconfig files`() throws {

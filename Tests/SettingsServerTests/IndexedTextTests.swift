@@ -47,6 +47,39 @@ import Testing
     #expect(text.position(of: 9999) == text.position(of: Self.text.utf8.count))
   }
 
+  @Test func `a text can be replaced up to the largest position`() {
+    let largest = TextPosition(line: 0, character: Int.max)
+    let second = TextPosition(line: 1, character: Int.max)
+    for encoding in [PositionEncoding.utf8, .utf16] {
+      #expect(Self.text(encoding).offset(of: largest) == 8)
+      #expect(Self.text(encoding).offset(of: second) == 16)
+    }
+    #expect(TextPosition(["line": 0, "character": 2_147_483_647]) != nil)
+    #expect(TextPosition(["line": 0, "character": 2_147_483_648]) == nil)
+    #expect(TextPosition(["line": .number("9223372036854775807"), "character": 0]) == nil)
+    #expect(TextPosition(["line": 0, "character": -1]) == nil)
+  }
+
+  @Test func `positions in a long line are found quickly`() {
+    let bytes = [UInt8](repeating: UInt8(ascii: "a"), count: 400_000)
+    let text = IndexedText(bytes, encoding: .utf16)
+    let clock = ContinuousClock()
+    var sum = 0
+    let time = clock.measure {
+      for offset in stride(from: 0, to: bytes.count, by: 40) {
+        sum += text.position(of: offset).character - text.offset(of: text.position(of: offset))
+      }
+    }
+    #expect(sum == 0)
+    #expect(time < .seconds(5))
+  }
+
+  @Test func `a byte order mark is not part of the first line's content`() {
+    let text = IndexedText([0xEF, 0xBB, 0xBF, 0x61, 0x0A, 0xEF, 0xBB, 0xBF], encoding: .utf16)
+    #expect(text.lineWithoutMark(0) == 3..<4)
+    #expect(text.lineWithoutMark(1) == 5..<8)
+  }
+
   @Test func `invalid bytes count as characters`() {
     let text = IndexedText([0xFF, 0xE2, 0x82, 0x61], encoding: .utf16)
     #expect(text.position(of: 3) == TextPosition(line: 0, character: 3))
@@ -57,7 +90,8 @@ import Testing
     ("file:///a/b.yaml", "/a/b.yaml"), ("FILE:///a", "/a"), ("file://localhost/a", "/a"),
     ("file:///a%20b/%C3%A9.yaml", "/a b/\u{E9}.yaml"), ("file:///a/../b", "/b"),
     ("file:///a#x", "/a"), ("untitled:1", nil), ("file://host/a", nil), ("file:///a%2", nil),
-    ("file:///a%zz", nil), ("file:///a%00", nil), ("", nil),
+    ("file:///a%zz", nil), ("file:///a%+f", nil), ("file:///a%-1", nil), ("file:///a%00", nil),
+    ("", nil),
   ])
   func `addresses of files become paths`(uri: String, path: String?) {
     #expect(DocumentURI.path(of: uri) == path)

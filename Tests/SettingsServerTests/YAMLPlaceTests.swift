@@ -42,6 +42,15 @@ import Testing
     ("a:\n  \"b c|\": d\n", "a key '\"b c\"'"), ("a: \"x|y\"", "a value '\"xy\"'"),
     ("a: [\"x, y|\", z]", "a/- value '\"x, y\"'"),
     ("a: >\n  text: no\n  x: y\nb|:\n", " key 'b'"), ("a:\n  b: |\n  c:\n", "a/b value ''"),
+    ("a: [it's]\nb|: 1\n", " key 'b'"), ("a: [it's, 'x]|', \"y\"]", "a/- value ''x]''"),
+    ("a: [\"\\\"]\"]\nb|: 1\n", " key 'b'"), ("a: ['it''s ]', x|]", "a/- value 'x'"),
+    ("a: [&x 'b, c|', d]", "a/- value '&x 'b, c''"),
+    ("a: { # it's\n  b|: c }\n", "a key 'b'"), ("a: [x, # y\n  z|]", "a/- value 'z'"),
+    ("a: [x, # |y\n  z]", "nothing"), ("a: {\"|\n  b: c\n}\n", "a key '\"'"),
+    ("a: [\n  \"x,\n  y|\n]\nb: 1\n", "a/- value '\"x,\n  y'"),
+    ("a: it's # |", "nothing"), ("\"a\\\" b\": c|", "a\\\" b value 'c'"),
+    ("a:\tb|", "a value 'b'"), ("a: {b:\tc|}", "a/b value 'c'"),
+    ("\u{FEFF}a|: b", " key 'a'"), ("\u{FEFF}a:\n  b|: c", "a key 'b'"),
     ("a:\n  x\n---\nb|: 1", " key 'b'"), ("a:\r\n  b|: 1\r\n", "a key 'b'"),
   ])
   func `the keys around a position are known`(text: String, expected: String) {
@@ -62,6 +71,18 @@ import Testing
     }
   }
 
+  @Test func `uses in a long value in brackets are found quickly`() {
+    let lines = (0..<6000).map { "  K\($0): $(NAME)," }.joined(separator: "\n")
+    let text = IndexedText(
+      Array("project:\n settings: {\n\(lines)\n }\n".utf8), encoding: .utf16)
+    var count = 0
+    let time = ContinuousClock().measure {
+      count = Uses(of: .setting("NAME"), in: text, .config).found.count
+    }
+    #expect(count == 6000)
+    #expect(time < .seconds(8))
+  }
+
   @Test(arguments: [
     ("A: $(B|C)", "BC"), ("A: $(|BC)", "BC"), ("A: x$(BC:up|per)y", "BC"), ("A: x|$(B)", "B"),
     ("A: $|(B)", "B"), ("A: |x$(B)", nil),
@@ -78,6 +99,7 @@ import Testing
   @Test(arguments: [
     ("NA|ME = x", "name NAME"), ("|", "name "), ("NAME[sd|k=x] = y", "condition sd"),
     ("NAME[sdk=iphoneos*] = y|", "value NAME y"), ("NAME = |", "value NAME "),
+    ("\u{FEFF}NA|ME = x", "name NAME"), ("\u{FEFF}#include \"a|\"", "include a"),
     ("#include \"a|b\"", "include ab"), ("#include? \"|", "include "), ("A = b // c|", "nil"),
     ("#include |", "nil"), ("// |", "nil"),
   ])

@@ -12,7 +12,8 @@ enum XcconfigPlace {
   /// - Returns: Nil in a comment and in a line that continues another.
   init?(at offset: Int, in text: IndexedText) {
     let bytes = text.bytes
-    let line = text.line(text.line(at: offset))
+    let line = text.lineWithoutMark(text.line(at: offset))
+    let offset = max(offset, line.lowerBound)
     var start = line.lowerBound
     while start < line.upperBound, " \t".utf8.contains(bytes[start]) { start += 1 }
     if let comment = Self.comment(in: start..<line.upperBound, of: bytes), offset > comment {

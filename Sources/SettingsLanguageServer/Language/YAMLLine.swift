@@ -44,45 +44,45 @@ struct YAMLLine {
       index = key.upperBound
       while index < end, bytes[index] != UInt8(ascii: ":") { index += 1 }
       index = min(end, index + 1)
-      while index < end, bytes[index] == UInt8(ascii: " ") { index += 1 }
+      while index < end, Self.isSpace(bytes[index]) { index += 1 }
     }
     valueStart = index
   }
 
   /// The end of a text before a comment and spaces.
   private static func end(of range: Range<Int>, in bytes: [UInt8]) -> Int {
-    var quote: UInt8 = 0
+    var quotes = YAMLQuotes()
     var end = range.lowerBound
     for index in range {
-      let byte = bytes[index]
-      if quote != 0 {
-        if byte == quote { quote = 0 }
-      } else if byte == UInt8(ascii: "#"),
-        index == range.lowerBound || bytes[index - 1] == UInt8(ascii: " ")
-      {
-        return end
-      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'"),
-        index == range.lowerBound || " [{,:".utf8.contains(bytes[index - 1])
-      {
-        quote = byte
-      }
-      if byte != UInt8(ascii: " ") { end = index + 1 }
+      if quotes.next(bytes[index]) == .comment { return end }
+      if !isSpace(bytes[index]) { end = index + 1 }
     }
     return end
+  }
+
+  private static func isSpace(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t")
+  }
+
+  /// The end of the quoted scalar at the start of a text; nil if it is not closed.
+  private static func endOfQuotes(in range: Range<Int>, of bytes: [UInt8]) -> Int? {
+    var quotes = YAMLQuotes()
+    for index in range where quotes.next(bytes[index]) != .quoted { return index }
+    return quotes.isInQuotes ? nil : range.upperBound
   }
 
   private static func key(in range: Range<Int>, of bytes: [UInt8]) -> Range<Int>? {
     guard let first = range.first.map({ bytes[$0] }) else { return nil }
     if first == UInt8(ascii: "\"") || first == UInt8(ascii: "'") {
-      guard let close = bytes[range].dropFirst().firstIndex(of: first) else { return nil }
-      let rest = bytes[(close + 1)..<range.upperBound].drop { $0 == UInt8(ascii: " ") }
-      return rest.first == UInt8(ascii: ":") ? range.lowerBound..<close + 1 : nil
+      guard let close = endOfQuotes(in: range, of: bytes) else { return nil }
+      let rest = bytes[close..<range.upperBound].drop(while: isSpace)
+      return rest.first == UInt8(ascii: ":") ? range.lowerBound..<close : nil
     }
     if "[{#&*!|>%@".utf8.contains(first) { return nil }
     for index in range where bytes[index] == UInt8(ascii: ":") {
-      if index + 1 == range.upperBound || bytes[index + 1] == UInt8(ascii: " ") {
+      if index + 1 == range.upperBound || isSpace(bytes[index + 1]) {
         var end = index
-        while end > range.lowerBound, bytes[end - 1] == UInt8(ascii: " ") { end -= 1 }
+        while end > range.lowerBound, isSpace(bytes[end - 1]) { end -= 1 }
         return range.lowerBound..<end
       }
     }

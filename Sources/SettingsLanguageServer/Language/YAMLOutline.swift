@@ -81,11 +81,11 @@ struct YAMLOutline {
 
   /// Adds the names of a mapping in braces: `configurations: { Debug: debug }`.
   private mutating func addInline(_ walk: YAMLWalk, of section: String) {
-    // Each name is searched from the start of the line.
     guard let line = walk.line, line.valueStart < line.end,
       line.end - line.valueStart <= YAMLFlow.maximumList,
       walk.text.bytes[line.valueStart] == UInt8(ascii: "{"), let index = sections.indices.last
     else { return }
+    var reader = YAMLFlowReader(walk.text, from: line.valueStart)
     var seen: Set<Int> = []
     var offset = line.valueStart + 1
     while offset < line.end {
@@ -93,14 +93,16 @@ struct YAMLOutline {
         offset += 1
         continue
       }
-      if let flow = YAMLFlow(in: walk.text, from: line.valueStart, at: offset), flow.isKey,
-        flow.path.isEmpty, !flow.token.isEmpty, seen.insert(flow.token.lowerBound).inserted
-      {
-        sections[index].children.append(
-          Symbol(
-            name: YAMLText.unquoted(flow.token, in: walk.text.bytes), section: section,
-            nameRange: flow.token, range: flow.token))
-        offset = max(offset, flow.token.upperBound)
+      reader.advance(to: offset)
+      if reader.isInside, !reader.isInComment, reader.depth == 1, reader.isKey {
+        let token = reader.token
+        if !token.isEmpty, seen.insert(token.lowerBound).inserted {
+          sections[index].children.append(
+            Symbol(
+              name: YAMLText.unquoted(token, in: walk.text.bytes), section: section,
+              nameRange: token, range: token))
+          offset = max(offset, token.upperBound)
+        }
       }
       // Names begin after a bracket or a comma only, so that the cost stays low.
       repeat {

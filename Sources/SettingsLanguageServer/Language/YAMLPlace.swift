@@ -25,9 +25,16 @@ struct YAMLPlace {
   }
 
   /// The same on the line that a walk has read last.
-  ///
-  /// - Complexity: O(line).
   init?(at offset: Int, in walk: YAMLWalk) {
+    var reader: YAMLFlowReader?
+    self.init(at: offset, in: walk, reader: &reader)
+  }
+
+  /// The same for several positions in ascending order.
+  ///
+  /// - Parameter reader: The reader of the last value in brackets, so that it is read once.
+  /// - Complexity: O(line + depth), and O(bytes of the value in brackets) for all calls together.
+  init?(at offset: Int, in walk: YAMLWalk, reader: inout YAMLFlowReader?) {
     guard let line = walk.line else { return nil }
     let text = walk.text
     let number = walk.next - 1
@@ -38,7 +45,7 @@ struct YAMLPlace {
       start < line.end ? min(start, offset)..<max(line.end, offset) : offset..<offset
     }
     if let start = walk.openFlow, start < offset, start < line.range.lowerBound || line.key == nil {
-      guard let flow = YAMLFlow(in: text, from: start, at: offset) else { return nil }
+      guard let flow = Self.flow(in: text, from: start, at: offset, &reader) else { return nil }
       self.init(flow, after: around, keyLine: keyLine)
     } else if line.isBlank || offset < line.content && line.dashes.isEmpty {
       // The column alone decides which mapping a new key belongs to.
@@ -51,7 +58,7 @@ struct YAMLPlace {
       text.bytes[line.end..<line.range.upperBound].contains(UInt8(ascii: "#"))
     {
       return nil
-    } else if let flow = Self.flow(in: line, at: offset, of: text) {
+    } else if let flow = Self.flow(in: line, at: offset, of: text, &reader) {
       self.init(flow, after: around, keyLine: keyLine)
     } else if let key = line.key {
       if offset <= key.upperBound {
@@ -68,11 +75,24 @@ struct YAMLPlace {
   }
 
   /// The position in the brackets of a line's value; nil if the value has none.
-  private static func flow(in line: YAMLLine, at offset: Int, of text: IndexedText) -> YAMLFlow? {
+  private static func flow(
+    in line: YAMLLine, at offset: Int, of text: IndexedText, _ reader: inout YAMLFlowReader?
+  ) -> YAMLFlow? {
     guard line.valueStart < line.end, "[{".utf8.contains(text.bytes[line.valueStart]),
       offset > line.valueStart
     else { return nil }
-    return YAMLFlow(in: text, from: line.valueStart, at: offset)
+    return flow(in: text, from: line.valueStart, at: offset, &reader)
+  }
+
+  private static func flow(
+    in text: IndexedText, from start: Int, at offset: Int, _ reader: inout YAMLFlowReader?
+  ) -> YAMLFlow? {
+    var current = YAMLFlowReader(text, from: start)
+    if let known = reader, known.start == start, known.position <= offset { current = known }
+    // A second reference would copy the frames.
+    reader = nil
+    defer { reader = current }
+    return YAMLFlow(&current, at: offset)
   }
 
   private init(path: [YAMLWalk.Step], role: Role, token: Range<Int>, keyLine: Int) {

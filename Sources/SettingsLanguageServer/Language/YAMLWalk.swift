@@ -44,7 +44,7 @@ struct YAMLWalk {
     let number = next
     next += 1
     let bytes = text.bytes
-    let read = YAMLLine(text.line(number), of: bytes)
+    let read = YAMLLine(text.lineWithoutMark(number), of: bytes)
     line = read
     own = 0
     if openFlow != nil {
@@ -112,17 +112,13 @@ struct YAMLWalk {
     }
   }
 
-  /// Counts the brackets of a text outside of quotes.
+  /// Counts the brackets of a text outside of quotes and comments.
   private mutating func note(_ range: Range<Int>) {
-    var quote: UInt8 = 0
+    var quotes = YAMLQuotes()
     for index in range {
       let byte = text.bytes[index]
-      if quote != 0 {
-        if byte == quote { quote = 0 }
-        continue
-      }
+      guard quotes.next(byte) == .plain else { continue }
       switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "'"): quote = byte
       case UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
       case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
       default: break

@@ -19,7 +19,7 @@ struct CompletionList {
   /// More proposals are left out until more is typed.
   private static let maximum = 200
 
-  /// What is replaced.
+  /// The range that a proposal replaces.
   private let range: TextRange
   /// What was typed, in lower case.
   private let typed: String

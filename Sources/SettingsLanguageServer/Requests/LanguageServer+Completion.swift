@@ -7,7 +7,7 @@ import SettingsServer
 import SettingsSystem
 import SettingsXcode
 
-/// Proposals for what may stand at a position.
+/// Completion: the words that are valid at a position.
 extension LanguageServer {
   func complete(_ id: RequestID, _ params: JSONValue) throws(ResponseError) -> JSONValue? {
     guard let position = try position(params) else { return .some(.null) }
@@ -38,10 +38,12 @@ extension LanguageServer {
     }
   }
 
-  /// A list that replaces a token, which is typed up to the position.
+  /// A list that replaces a token, which is typed up to the position. Only the part of the token
+  /// on the line of the position is replaced.
   private func list(replacing token: Range<Int>, at position: DocumentPosition) -> CompletionList {
-    let start = min(token.lowerBound, position.offset)
-    let end = max(token.upperBound, position.offset)
+    let line = position.text.line(position.text.line(at: position.offset))
+    let start = min(max(token.lowerBound, line.lowerBound), position.offset)
+    let end = max(min(token.upperBound, line.upperBound), position.offset)
     return CompletionList(
       replacing: position.text.range(start..<end),
       typed: position.text.string(start..<position.offset), client: client)

@@ -58,13 +58,15 @@ extension LanguageServer {
 
   /// The path of a file that a document names; nil if there is none.
   private func file(_ path: String, at position: DocumentPosition) -> String? {
-    file(path, from: position.document.path)
+    Self.file(path, from: position.document.path, in: documents.sources)
   }
 
-  private func file(_ path: String, from document: String) -> String? {
+  private static func file(
+    _ path: String, from document: String, in sources: any SourceProvider
+  ) -> String? {
     let full = LexicalPath.normalize(
       LexicalPath.join(LexicalPath.directory(of: document), path))
-    return documents.sources.isReadableFile(full) ? full : nil
+    return sources.isReadableFile(full) ? full : nil
   }
 
   private func anchor(_ name: String, in text: IndexedText) -> Range<Int>? {
@@ -90,18 +92,24 @@ extension LanguageServer {
     }
     let text = document.text
     let ranges = kind == .xcconfig ? Self.includes(in: text) : Self.paths(in: text, of: kind)
-    return .array(
-      ranges.compactMap { range in
-        let path = YAMLText.unquoted(range, in: text.bytes)
-        return file(path, from: document.path).map { target in
-          ["range": text.range(range).json, "target": .string(documents.uri(of: target))]
-        }
-      })
+    let sources = documents.sources
+    var targets: [String: String?] = [:]
+    var links: [JSONValue] = []
+    for range in ranges {
+      let path = YAMLText.unquoted(range, in: text.bytes)
+      let target = targets[path] ?? Self.file(path, from: document.path, in: sources)
+      targets[path] = .some(target)
+      guard let target else { continue }
+      links.append([
+        "range": text.range(range).json, "target": .string(documents.uri(of: target)),
+      ])
+    }
+    return .array(links)
   }
 
   private static func includes(in text: IndexedText) -> [Range<Int>] {
     text.lineStarts.indices.compactMap { number in
-      let line = text.line(number)
+      let line = text.lineWithoutMark(number)
       guard let hash = text.bytes[line].first(where: { !" \t".utf8.contains($0) }),
         hash == UInt8(ascii: "#"),
         let quote = text.bytes[line].firstIndex(of: UInt8(ascii: "\"")),
@@ -135,17 +143,22 @@ extension LanguageServer {
     guard "[{".utf8.contains(text.bytes[line.valueStart]) else {
       return [line.valueStart..<line.end]
     }
+    var reader = YAMLFlowReader(text, from: line.valueStart)
     var result: [Range<Int>] = []
     var offset = line.valueStart + 1
     while offset < line.end {
-      if text.bytes[offset] == UInt8(ascii: " ") {
+      if " [{".utf8.contains(text.bytes[offset]) {
         offset += 1
         continue
       }
-      if let flow = YAMLFlow(in: text, from: line.valueStart, at: offset), !flow.isKey,
-        !flow.token.isEmpty, result.last != flow.token
-      {
-        result.append(flow.token)
+      reader.advance(to: offset)
+      guard reader.isInside, !reader.isInComment else { break }
+      if !reader.isKey {
+        let token = reader.token
+        if !token.isEmpty, result.last != token {
+          result.append(token)
+          offset = max(offset, token.upperBound)
+        }
       }
       repeat {
         offset += 1

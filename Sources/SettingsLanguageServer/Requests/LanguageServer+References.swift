@@ -73,9 +73,10 @@ struct Uses {
       return
     }
     var walk = YAMLWalk(text)
+    var reader: YAMLFlowReader?
     while walk.advance() {
       for offset in occurrences(in: text.line(walk.next - 1), of: text) {
-        guard let place = YAMLPlace(at: offset, in: walk) else { continue }
+        guard let place = YAMLPlace(at: offset, in: walk, reader: &reader) else { continue }
         let isKey = place.role == .key
         // A `when` block and a file of a configuration use its name.
         let isSection = place.path.count == 1

@@ -11,7 +11,8 @@ extension LanguageServer {
       return .some(.null)
     }
     let text = document.text
-    let symbols = kind == .xcconfig ? Self.settings(in: text) : YAMLOutline(of: text).sections
+    let symbols = Self.named(
+      kind == .xcconfig ? Self.settings(in: text) : YAMLOutline(of: text).sections)
     guard client.nestsSymbols else {
       return .array(
         symbols.flatMap { [$0] + $0.children }.map { symbol in
@@ -31,7 +32,16 @@ extension LanguageServer {
         "children": .array(symbol.children.map(json)),
       ]
     }
-    return .array(symbols.filter { !$0.name.isEmpty }.map(json))
+    return .array(symbols.map(json))
+  }
+
+  /// The symbols without those whose names are empty, which clients reject.
+  private static func named(_ symbols: [YAMLOutline.Symbol]) -> [YAMLOutline.Symbol] {
+    symbols.filter { !$0.name.isEmpty }.map { symbol in
+      var symbol = symbol
+      symbol.children = named(symbol.children)
+      return symbol
+    }
   }
 
   /// The assignments of an xcconfig file.
@@ -67,7 +77,8 @@ extension LanguageServer {
       guard let project = projects[key] else { continue }
       for (path, text) in texts(of: project) where seen.insert(path).inserted {
         for section in YAMLOutline(of: text).sections where sections.contains(section.name) {
-          for symbol in section.children where CompletionList.matches(symbol.name, query) {
+          for symbol in Self.named(section.children)
+          where CompletionList.matches(symbol.name, query) {
             guard result.count < Self.maximumSymbols else { return .array(result) }
             result.append([
               "name": .string(symbol.name), "kind": .number(String(Self.kind(of: symbol))),

@@ -23,7 +23,9 @@ enum DocumentURI {
         bytes.append(byte)
         continue
       }
+      // The initializer alone would accept a sign.
       guard let second = text.index(index, offsetBy: 2, limitedBy: text.endIndex),
+        text[index..<second].allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }),
         let value = UInt8(String(decoding: text[index..<second], as: UTF8.self), radix: 16)
       else { return nil }
       bytes.append(value)

@@ -4,24 +4,40 @@ struct IndexedText: Sendable {
   let encoding: PositionEncoding
   /// The offset of each line. A line ends with LF, CR or CRLF.
   let lineStarts: [Int]
+  /// Whether each line contains ASCII only, so that bytes and characters are the same.
+  private let isASCII: [Bool]
 
   /// - Complexity: O(bytes).
   init(_ bytes: [UInt8], encoding: PositionEncoding) {
     self.bytes = bytes
     self.encoding = encoding
     var starts = [0]
+    var isASCII = [true]
+    func startLine(_ offset: Int) {
+      starts.append(offset)
+      isASCII.append(true)
+    }
     for index in bytes.indices {
       switch bytes[index] {
-      case UInt8(ascii: "\n"): starts.append(index + 1)
+      case UInt8(ascii: "\n"): startLine(index + 1)
       case UInt8(ascii: "\r"):
         // A CRLF ends with its second byte.
         if index + 1 >= bytes.count || bytes[index + 1] != UInt8(ascii: "\n") {
-          starts.append(index + 1)
+          startLine(index + 1)
         }
+      case 0x80...: isASCII[isASCII.count - 1] = false
       default: break
       }
     }
     lineStarts = starts
+    self.isASCII = isASCII
+  }
+
+  /// The bytes of a line without its line break, and without the byte order mark of the text.
+  func lineWithoutMark(_ number: Int) -> Range<Int> {
+    let line = line(number)
+    guard number == 0, bytes[line].starts(with: [0xEF, 0xBB, 0xBF]) else { return line }
+    return line.lowerBound + 3..<line.upperBound
   }
 
   /// The bytes of a line without its line break; empty beyond the last line.
@@ -52,11 +68,11 @@ struct IndexedText: Sendable {
   /// Returns the offset of a position. A character beyond the end of the line is its end, and a
   /// line beyond the last one is the end of the text.
   ///
-  /// - Complexity: O(line).
+  /// - Complexity: O(line); O(1) for a line of ASCII.
   func offset(of position: TextPosition) -> Int {
     let line = line(position.line)
-    if encoding == .utf8 {
-      var offset = min(line.lowerBound + position.character, line.upperBound)
+    if encoding == .utf8 || isASCII.indices.contains(position.line) && isASCII[position.line] {
+      var offset = line.lowerBound + min(position.character, line.count)
       // Do not divide a character.
       while offset > line.lowerBound, offset < bytes.count, bytes[offset] & 0xC0 == 0x80 {
         offset -= 1
@@ -76,12 +92,14 @@ struct IndexedText: Sendable {
 
   /// Returns the position of an offset. An offset beyond the end is the end.
   ///
-  /// - Complexity: O(log lines + line).
+  /// - Complexity: O(log lines + line); O(log lines) for a line of ASCII.
   func position(of offset: Int) -> TextPosition {
     let offset = min(max(0, offset), bytes.count)
     let number = line(at: offset)
     let start = lineStarts[number]
-    if encoding == .utf8 { return TextPosition(line: number, character: offset - start) }
+    if encoding == .utf8 || isASCII[number] {
+      return TextPosition(line: number, character: offset - start)
+    }
     var units = 0
     var index = start
     while index < offset {

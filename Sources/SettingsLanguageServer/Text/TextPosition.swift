@@ -15,10 +15,13 @@ struct TextPosition: Hashable, Comparable, Sendable {
     self.character = character
   }
 
+  /// The largest number that the protocol allows.
+  private static let maximum = Int(Int32.max)
+
   /// - Returns: Nil if the value is not a position.
   init?(_ value: JSONValue?) {
     guard let line = value?["line"]?.integer, let character = value?["character"]?.integer,
-      line >= 0, character >= 0
+      (0...Self.maximum).contains(line), (0...Self.maximum).contains(character)
     else { return nil }
     self.init(line: line, character: character)
   }
