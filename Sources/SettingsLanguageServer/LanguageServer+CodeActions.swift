@@ -25,21 +25,20 @@ extension LanguageServer {
     let answer = { [unowned self] in
       JSONValue.array(actions(in: range, of: path, kinds: kinds))
     }
-    let unchecked = projects.values.first {
+    let unchecked = projects.values.filter {
       $0.checkedGeneration < $0.generation && ($0.path == path || $0.files.contains(path))
     }
-    if let unchecked {
-      waiting.append(WaitingRequest(id: id, project: unchecked.path, answer: answer))
-      return nil
-    }
-    return answer()
+    if unchecked.isEmpty { return answer() }
+    waiting.append(WaitingRequest(id: id, projects: Set(unchecked.map(\.path)), answer: answer))
+    return nil
   }
 
   private func actions(
     in range: TextRange, of path: String, kinds: [String]?
   ) -> [JSONValue] {
     func isWanted(_ kind: String) -> Bool {
-      kinds.map { $0.contains { kind == $0 || kind.hasPrefix($0 + ".") } } ?? true
+      // An empty kind means all kinds.
+      kinds.map { $0.contains { $0.isEmpty || kind == $0 || kind.hasPrefix($0 + ".") } } ?? true
     }
     var result: [JSONValue] = []
     let all = shown(in: path)
@@ -65,8 +64,8 @@ extension LanguageServer {
           "Fix all problems of '\(rule)'", kind: "quickfix", rule: rule, of: project)
       }
     }
-    let isAsked = kinds?.contains { "source.fixAll".hasPrefix($0) || $0.hasPrefix("source") }
-    if isAsked ?? false, all.contains(where: { $0.fix?.isSafe == true }) {
+    // Editors show source actions only when they ask for them.
+    if kinds != nil, isWanted("source.fixAll"), all.contains(where: { $0.fix?.isSafe == true }) {
       result += fixAll("Fix all problems", kind: "source.fixAll", rule: nil, of: project)
     }
     return result

@@ -141,18 +141,21 @@ extension LanguageServer {
       let shown = projects.removeValue(forKey: path)?.shown.keys
       generations.withLock { $0[path] = nil }
       publish(Set(shown.map(Array.init) ?? []))
+      answerWaiting(for: path)
     }
   }
 
-  private func answerWaiting(for project: String) {
-    let ready = waiting.filter { $0.project == project }
-    waiting.removeAll { $0.project == project }
+  /// Answers the requests that waited for nothing but a project.
+  func answerWaiting(for project: String) {
+    for index in waiting.indices { waiting[index].projects.remove(project) }
+    let ready = waiting.filter(\.projects.isEmpty)
+    waiting.removeAll(where: \.projects.isEmpty)
     for request in ready { connection.answer(request.id, .success(request.answer())) }
   }
 
   // MARK: Publishing
 
-  /// What all projects report in a file, each problem once.
+  /// Returns the diagnostics of all projects in a file, each problem once.
   func shown(in path: String) -> [ShownDiagnostic] {
     var seen: Set<ShownDiagnostic.Identity> = []
     var result: [ShownDiagnostic] = []

@@ -25,9 +25,8 @@ extension LanguageServer {
     documents.update(path) { document in
       for change in changes.compactMap(OpenDocument.Change.init) {
         document.apply(change)
-        for key in projects.keys {
-          projects[key]?.move(path, by: change, encoding: encoding)
-        }
+        let shift = ShownDiagnostic.Shift(change, encoding: encoding)
+        for key in projects.keys { projects[key]?.move(path, by: shift) }
       }
       if let version = item["version"]?.integer { document.advance(to: version) }
     }
@@ -48,7 +47,8 @@ extension LanguageServer {
     for path in projects.keys { touch(path) }
   }
 
-  /// Marks the projects that read a file. A file that none reads may be what one lacks.
+  /// Marks the projects that read a file as changed. If no project reads it, marks those that may
+  /// lack a file.
   private func noteChange(of path: String) {
     let readers = projects.values.filter { $0.path == path || $0.files.contains(path) }
     for project in readers { touch(project.path) }
@@ -60,12 +60,13 @@ extension LanguageServer {
   /// Makes the answers for a project outdated.
   func touch(_ path: String) {
     guard var project = projects[path] else { return }
-    project.generation += 1
+    lastGeneration += 1
+    let generation = lastGeneration
+    project.generation = generation
     projects[path] = project
-    let generation = project.generation
     generations.withLock { $0[path] = generation }
-    let outdated = waiting.filter { $0.project == path }
-    waiting.removeAll { $0.project == path }
+    let outdated = waiting.filter { $0.projects.contains(path) }
+    waiting.removeAll { $0.projects.contains(path) }
     for request in outdated { connection.answer(request.id, .failure(.modified)) }
   }
 
@@ -98,6 +99,7 @@ extension LanguageServer {
       projects[project.path] = nil
       generations.withLock { $0[project.path] = nil }
       publish(Set(project.shown.keys))
+      answerWaiting(for: project.path)
     }
   }
 }

@@ -59,15 +59,15 @@ package final class LanguageServer {
   var folders: [String] = []
   /// The paths whose published diagnostics are not empty.
   var published: Set<String> = []
-  /// The requests that wait for the check of a project.
+  /// The requests that wait for the check of projects.
   var waiting: [WaitingRequest] = []
   let catalog: CatalogReference
   let events = Mailbox<Event>()
   let work = Mailbox<@Sendable () -> Void>()
   /// The current generation of each project. Older checks are not continued.
   let generations = Locked<[String: Int]>([:])
-  /// The number of changes of each address that were received and not yet applied.
-  private let unappliedChanges = Locked<[String: Int]>([:])
+  /// The last generation of any project. A project that is added again does not repeat one.
+  var lastGeneration = 0
   private var phase = Phase.starting
   private var nextRequest = 1
 
@@ -77,22 +77,15 @@ package final class LanguageServer {
     catalog = CatalogReference(isUsed: options.usesCatalog)
   }
 
-  /// Serves until the client ends the session or disappears.
+  /// Serves until the client ends the session or the input ends.
   package func run() -> Ending {
-    let (events, work, unapplied) = (events, work, unappliedChanges)
-    let isStarted = connection.start { event in
-      if case .message(.notification("textDocument/didChange", let params)) = event,
-        let uri = params["textDocument"]?["uri"]?.string
-      {
-        unapplied.withLock { $0[uri, default: 0] += 1 }
-      }
-      events.put(.connection(event))
-    }
+    let (events, work) = (events, work)
+    let isStarted = connection.start { events.put(.connection($0)) }
     guard isStarted, BackgroundThread.start({ while let job = work.take() { job() } }) else {
       return .abrupt
     }
     defer {
-      // What is still being checked is of no interest any more.
+      // Stops the check that still runs.
       generations.withLock { $0 = [:] }
       work.close()
     }
@@ -151,10 +144,6 @@ package final class LanguageServer {
       return connection.answer(
         id, .failure(ResponseError(.methodNotFound, "the server has no method '\(method)'")))
     }
-    let uri = params["textDocument"]?["uri"]?.string
-    if let uri, unappliedChanges.withLock({ $0[uri] ?? 0 }) > 0 {
-      return connection.answer(id, .failure(.modified))
-    }
     analyzeChanges()
     do throws(ResponseError) {
       guard let result = try handler(self)(id, params) else { return }
@@ -171,13 +160,7 @@ package final class LanguageServer {
     switch method {
     case "initialized": registerWatchers()
     case "textDocument/didOpen": open(params)
-    case "textDocument/didChange":
-      if let uri = params["textDocument"]?["uri"]?.string {
-        unappliedChanges.withLock { counts in
-          counts[uri] = counts[uri].flatMap { $0 > 1 ? $0 - 1 : nil }
-        }
-      }
-      change(params)
+    case "textDocument/didChange": change(params)
     case "textDocument/didClose": close(params)
     case "textDocument/didSave", "workspace/didChangeWatchedFiles": reloadAll()
     case "workspace/didChangeWorkspaceFolders": changeFolders(params)

@@ -82,6 +82,19 @@ import Testing
     #expect(Self.applied(sourceActions[0], to: Self.config) == fixed)
   }
 
+  @Test(arguments: [
+    ("", true), ("source", true), ("source.fixAll", true), ("source.organizeImports", false),
+    ("sour", false), ("source.fixAll.other", false), ("quickfix", false),
+  ])
+  func `all problems are fixed only if the kind is requested`(kind: String, isOffered: Bool) throws
+  {
+    let session = try TestSession(["config.yaml": Self.config])
+    try session.initialize()
+    try session.open("config.yaml")
+    let actions = try Self.actions(session, "ver|sion: 1", only: [.string(kind)])
+    #expect(actions.contains { $0["title"]?.string == "Fix all problems" } == isOffered)
+  }
+
   @Test func `the edits of an action are computed when they are needed`() throws {
     let session = try TestSession(["config.yaml": Self.config])
     try session.initialize([

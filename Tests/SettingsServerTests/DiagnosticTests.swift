@@ -152,7 +152,8 @@ import Testing
         ], "text": .string(text),
       ]
       return OpenDocument.Change(change).flatMap {
-        diagnostic.moved(by: $0, encoding: .utf16)?.range
+        ShownDiagnostic.Shift($0, encoding: .utf16)
+          .flatMap { diagnostic.moved(by: $0)?.range }
       }
     }
     func range(_ line: Int, _ from: Int, _ to: Int) -> TextRange {

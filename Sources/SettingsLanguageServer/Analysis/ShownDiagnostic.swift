@@ -92,28 +92,31 @@ extension ShownDiagnostic {
   /// Moves the diagnostic with an edit before it, until the next check.
   ///
   /// - Returns: Nil if the edit changes the text that the diagnostic is about.
-  func moved(by change: OpenDocument.Change, encoding: PositionEncoding) -> ShownDiagnostic? {
-    guard let edited = change.range else { return nil }
+  func moved(by shift: Shift) -> ShownDiagnostic? {
+    let edited = shift.edited
     if range.end < edited.start || (range.end == edited.start && range.start < range.end) {
       return self
     }
     guard edited.end <= range.start else { return nil }
-    let shift = Shift(of: change.text, replacing: edited, encoding: encoding)
     var moved = self
     moved.range = TextRange(start: shift.moved(range.start), end: shift.moved(range.end))
     return moved
   }
 
   /// What an edit does to the positions after it.
-  private struct Shift {
-    let edited: TextRange
+  struct Shift {
+    fileprivate let edited: TextRange
     /// The number of line breaks in the replacement.
-    let lines: Int
+    private let lines: Int
     /// The length of its last line.
-    let last: Int
+    private let last: Int
 
-    init(of text: String, replacing edited: TextRange, encoding: PositionEncoding) {
+    /// - Returns: Nil if the change replaces the whole text.
+    /// - Complexity: O(text of the change).
+    init?(_ change: OpenDocument.Change, encoding: PositionEncoding) {
+      guard let edited = change.range else { return nil }
       self.edited = edited
+      let text = change.text
       let breaks = text.utf8.reduce(0) { $0 + ($1 == UInt8(ascii: "\n") ? 1 : 0) }
       lines = breaks
       let end = text[
@@ -121,7 +124,7 @@ extension ShownDiagnostic {
       last = encoding == .utf8 ? end.utf8.count : end.utf16.count
     }
 
-    func moved(_ position: TextPosition) -> TextPosition {
+    fileprivate func moved(_ position: TextPosition) -> TextPosition {
       var result = position
       result.line += lines - (edited.end.line - edited.start.line)
       if position.line == edited.end.line {

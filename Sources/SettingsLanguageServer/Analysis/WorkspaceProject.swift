@@ -6,7 +6,8 @@ import SettingsServer
 struct WorkspaceProject {
   /// The absolute path: of a config.yaml, a spec, an Xcode project, or of an xcconfig file alone.
   let path: String
-  /// Grows with each change of a file that the project reads.
+  /// Grows with each change of a file that the project reads. No other state of a project of the
+  /// session has the same number.
   var generation = 0
   /// The generation that was loaded, and that was checked by all rules.
   var loadedGeneration = 0
@@ -30,11 +31,11 @@ struct WorkspaceProject {
   var isXcconfig: Bool { path.hasSuffix(".xcconfig") }
 
   /// Moves the diagnostics of a file with an edit.
-  mutating func move(
-    _ path: String, by change: OpenDocument.Change, encoding: PositionEncoding
-  ) {
+  ///
+  /// - Parameter shift: Nil if the whole text is replaced; the diagnostics are removed then.
+  mutating func move(_ path: String, by shift: ShownDiagnostic.Shift?) {
     if let diagnostics = shown[path] {
-      shown[path] = diagnostics.compactMap { $0.moved(by: change, encoding: encoding) }
+      shown[path] = shift.map { shift in diagnostics.compactMap { $0.moved(by: shift) } } ?? []
     }
   }
 }
@@ -49,9 +50,10 @@ struct CheckOutcome: Sendable {
   let isIncomplete: Bool
 }
 
-/// A request that is answered after the check of a project.
+/// A request that is answered after the check of projects.
 struct WaitingRequest {
   let id: RequestID
-  let project: String
+  /// The paths of the projects that are not checked yet.
+  var projects: Set<String>
   let answer: () -> JSONValue
 }
