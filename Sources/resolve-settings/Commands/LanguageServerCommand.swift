@@ -19,7 +19,7 @@ enum LanguageServerCommand: Command {
 
       Each document belongs to the nearest project in the folders above it; --config names another
       one. The server writes no files. It exits with 0 after 'shutdown' and 'exit', and with 1 if
-      the editor disappears.
+      the input ends without them.
       """,
     examples: [
       .init(
