@@ -3,7 +3,7 @@ import SettingsModel
 package import SettingsRendering
 import SettingsResolution
 
-extension AssignmentOutcomes {
+extension AssignmentOutcomes: AssignmentAnswer {
   /// Each assignment, then its outcomes with the cells below them.
   package func text(files: SourceFiles, style: TerminalStyle) -> String {
     let files = files.indexed

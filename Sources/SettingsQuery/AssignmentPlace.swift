@@ -20,9 +20,11 @@ package struct AssignmentPlace: Sendable {
 
   var key: Key {
     Key(
-      setting: setting, level: assignment.level, origin: assignment.origin.range,
+      setting: setting, level: assignment.level, origin: range,
       conditions: assignment.conditions, when: assignment.whenKey, value: assignment.value)
   }
+
+  var range: SourceRange { assignment.origin.range }
 
   /// A line for each place: where it is, its level, and the assignment.
   static func text(
@@ -43,7 +45,7 @@ package struct AssignmentPlace: Sendable {
 
   /// `path:line:column`, or `built-in`.
   func location(in files: SourceFiles) -> String {
-    let location = files.location(of: assignment.origin.range)?.description ?? "built-in"
+    let location = files.location(of: range)?.description ?? "built-in"
     return location.escapingControlCharacters
   }
 

@@ -45,7 +45,7 @@ struct AssignmentSearch {
   func sortedPlaces(in files: SourceFiles) throws(ResolutionFailure) -> [AssignmentPlace] {
     if places.isEmpty { throw failure(in: files) }
     return places.sorted { one, other in
-      let (range, otherRange) = (one.assignment.origin.range, other.assignment.origin.range)
+      let (range, otherRange) = (one.range, other.range)
       return (range.file.rawValue, range.start, one.setting)
         < (otherRange.file.rawValue, otherRange.start, other.setting)
     }

@@ -21,7 +21,7 @@ package enum AssignmentSubject: Sendable {
   ///
   /// - Parameter files: The files of the project. A path may be shortened at its start if one file
   ///   alone ends with it.
-  /// - Throws: A failure if there is no such file or line.
+  /// - Throws: A failure if the project has no file of this path, or the file no such line.
   package init(_ text: String, in files: SourceFiles) throws(Failure) {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     let numbers = parts.dropFirst().suffix(2).reversed().prefix {
@@ -95,9 +95,12 @@ package enum AssignmentSubject: Sendable {
       if ids[file.path] == nil { paths.append(file.path) }
       ids[file.path, default: []].insert(SourceFileID(rawValue: UInt32(index)))
     }
-    let absolute = AbsolutePath.of(path)
-    let found =
-      paths.first { $0 == path } ?? paths.first { AbsolutePath.of($0) == absolute }
+    var found = paths.first { $0 == path }
+    // The name of a setting has no slash.
+    if found == nil, path.contains("/") {
+      let absolute = AbsolutePath.of(path)
+      found = paths.first { AbsolutePath.of($0) == absolute }
+    }
     if let found, let known = ids[found] { return (known, found) }
     let ending = paths.filter { $0.hasSuffix("/" + path) }
     guard let first = ending.first, let known = ids[first] else { return nil }
@@ -112,14 +115,14 @@ package enum AssignmentSubject: Sendable {
   }
 
   private static func unknownFile(_ path: String, in files: SourceFiles) -> Failure {
-    var names: [String] = []
-    for file in files.all where !names.contains(file.path) { names.append(file.path) }
-    let known = names.count <= 12 ? " (known: \(names.joined(separator: ", ")))" : ""
+    var known: Set<String> = []
+    let names = files.all.map(\.path).filter { known.insert($0).inserted }
+    let list = names.count <= 12 ? " (known: \(names.joined(separator: ", ")))" : ""
     let suggestion = Suggestion.didYouMean(path, in: names)
     return Failure(
       Diagnostic(
         "unknown-file",
-        "no file of the searched cells is '\(path)'" + (suggestion.isEmpty ? known : suggestion)))
+        "no file of the searched cells is '\(path)'" + (suggestion.isEmpty ? list : suggestion)))
   }
 
   // MARK: Lines

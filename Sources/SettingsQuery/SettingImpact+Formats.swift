@@ -3,7 +3,7 @@ import SettingsModel
 package import SettingsRendering
 import SettingsResolution
 
-extension SettingImpact {
+extension SettingImpact: AssignmentAnswer {
   /// The assignments, then the settings that depend on them, below the cells in which they do.
   package func text(files: SourceFiles, style: TerminalStyle) -> String {
     let files = files.indexed

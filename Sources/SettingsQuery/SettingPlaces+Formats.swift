@@ -9,17 +9,12 @@ extension SettingPlaces {
     let files = files.indexed
     var columns = AlignedColumns()
     for place in places {
-      let assignment = place.assignment
-      let conditions = assignment.conditions.map(\.text).joined()
-      let when = assignment.whenKey.map { " when \($0)" } ?? ""
-      let location = files.location(of: assignment.origin.range)?.description ?? "built-in"
-      let level = assignment.level.title + when
-      let value = (conditions.isEmpty ? "= " : conditions + " = ") + assignment.value
+      let value = "\(place.place.condition)= "
       let decides = place.deciding > 0
       columns.add([
-        AlignedColumns.Cell(location.escapingControlCharacters) { style.cyan($0) },
-        AlignedColumns.Cell(level.escapingControlCharacters),
-        AlignedColumns.Cell(value.escapingControlCharacters),
+        AlignedColumns.Cell(place.place.location(in: files)) { style.cyan($0) },
+        AlignedColumns.Cell(place.place.levelTitle),
+        AlignedColumns.Cell(value + place.place.assignment.value.escapingControlCharacters),
         AlignedColumns.Cell(effect(of: place)) { decides ? style.green($0) : style.dim($0) },
       ])
     }
@@ -47,7 +42,7 @@ extension SettingPlaces {
       writer.key("places")
       writer.array(setting.places) { place, writer in
         writer.beginObject()
-        writer.members(of: place.assignment, in: files)
+        writer.members(of: place.place.assignment, in: files)
         writer.member("deciding", place.deciding)
         writer.member("inherited", place.inherited)
         writer.endObject()

@@ -2,25 +2,17 @@ package import SettingsDiagnostics
 package import SettingsModel
 package import SettingsProjects
 import SettingsRendering
-package import SettingsResolution
+import SettingsResolution
 
 /// Every place that assigns a setting, with the number of cells that it decides.
 package struct SettingPlaces {
   /// One assignment.
   package struct Place: Sendable {
-    package let assignment: ExplainedAssignment
+    let place: AssignmentPlace
     /// The number of cells in which the assignment wins.
     package fileprivate(set) var deciding = 0
     /// The number of cells in which a higher assignment uses it through `$(inherited)`.
     package fileprivate(set) var inherited = 0
-  }
-
-  private struct Key: Hashable {
-    let level: Level
-    let origin: SourceRange
-    let conditions: [Condition]
-    let when: String?
-    let value: String
   }
 
   package let setting: String
@@ -38,7 +30,7 @@ package struct SettingPlaces {
     of setting: String, in cells: [CellReference], of project: SettingsProject
   ) throws(ResolutionFailure) {
     self.setting = setting
-    var positions: [Key: Int] = [:]
+    var positions: [AssignmentPlace.Key: Int] = [:]
     var known: [String] = []
     try project.withCells(cells, collectsExcluded: true, preparing: { _, _ in }) {
       (cell) throws(ResolutionFailure) in
@@ -51,13 +43,11 @@ package struct SettingPlaces {
         return
       }
       for assignment in PlainValue.explanation(explanation).assignments {
-        let key = Key(
-          level: assignment.level, origin: assignment.origin.range,
-          conditions: assignment.conditions, when: assignment.whenKey, value: assignment.value)
-        let position = positions[key] ?? places.count
+        let place = AssignmentPlace(setting: setting, assignment: assignment)
+        let position = positions[place.key] ?? places.count
         if position == places.count {
-          positions[key] = position
-          places.append(Place(assignment: assignment))
+          positions[place.key] = position
+          places.append(Place(place: place))
         }
         switch assignment.outcome {
         case .wins: places[position].deciding += 1
@@ -68,7 +58,7 @@ package struct SettingPlaces {
     }
     let order = places.indices.sorted { one, other in
       let (range, otherRange) = (
-        places[one].assignment.origin.range, places[other].assignment.origin.range
+        places[one].place.range, places[other].place.range
       )
       if range.isNone != otherRange.isNone { return otherRange.isNone }
       // Places without a line, and values of one line, stay in the order of the cells.

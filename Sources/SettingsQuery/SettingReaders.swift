@@ -3,7 +3,7 @@ import SettingsModel
 
 /// Which settings may read which, found in the text of all assignments of some blocks.
 ///
-/// It is an upper bound: whether a cell's value reads another is known once it is evaluated.
+/// It may contain more than is read: evaluating a cell's value shows what it reads.
 struct SettingReaders {
   private struct Edge: Hashable {
     let reader: SettingName

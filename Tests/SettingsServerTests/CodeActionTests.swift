@@ -7,21 +7,13 @@ import Testing
 
 /// The fixes of `check --fix` as code actions.
 @Suite struct CodeActionTests {
-  private static let config = """
-    version: 1
-    project:
-      name: App
-      platform: macOS
-      deploymentTarget: "13.0"
-    targets:
-      App:
-        type: application
-        bundleIdentifier: com.example.app
-        settings:
-          OTHER_LDFLAGS: "${NAME}"
-          NAME: "${TARGET_NAME}"
+  private static let config =
+    TestSession.config + """
+          settings:
+            OTHER_LDFLAGS: "${NAME}"
+            NAME: "${TARGET_NAME}"
 
-    """
+      """
 
   private static func actions(
     _ session: TestSession, _ marked: String, only: [JSONValue]? = nil

@@ -10,21 +10,13 @@ import Testing
       .first { FileManager.default.isExecutableFile(atPath: $0.path) }
   }()
 
-  private static let config = """
-    version: 1
-    project:
-      name: App
-      platform: macOS
-      deploymentTarget: "13.0"
-    targets:
-      App:
-        type: application
-        bundleIdentifier: com.example.app
-        settings:
-          NAME: "${TARGET_NAME}"
-          OTHER: "\u{1F600} ${NAME}"
+  private static let config =
+    TestSession.config + """
+          settings:
+            NAME: "${TARGET_NAME}"
+            OTHER: "\u{1F600} ${NAME}"
 
-    """
+      """
 
   /// Opens the file, edits it, applies a fix, and writes what the client sees to `result`.
   private static let script = """

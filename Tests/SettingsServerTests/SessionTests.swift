@@ -8,18 +8,7 @@ import Testing
 
 /// The start and the end of a session, cancellation, and answers for outdated texts.
 @Suite struct SessionTests {
-  private static let config = """
-    version: 1
-    project:
-      name: App
-      platform: macOS
-      deploymentTarget: "13.0"
-    targets:
-      App:
-        type: application
-        bundleIdentifier: com.example.app
-
-    """
+  private static let config = TestSession.config
 
   @Test func `a session begins and ends in order`() throws {
     let session = try TestSession()

@@ -28,6 +28,20 @@ final class TestSession {
     let description: String
   }
 
+  /// A project with one target, whose fields go on with four spaces.
+  static let config = """
+    version: 1
+    project:
+      name: App
+      platform: macOS
+      deploymentTarget: "13.0"
+    targets:
+      App:
+        type: application
+        bundleIdentifier: com.example.app
+
+    """
+
   let folder: TemporaryFolder
   private let channel = MemoryChannel()
   private var framing = MessageFraming()

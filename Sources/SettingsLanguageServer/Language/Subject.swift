@@ -34,17 +34,8 @@ enum DocumentKind {
 }
 
 extension Subject {
-  /// Finds what is at a position.
-  init?(at offset: Int, in text: IndexedText, of kind: DocumentKind) {
-    switch kind {
-    case .xcconfig: self.init(at: offset, inXcconfig: text)
-    case .spec, .config:
-      guard let place = YAMLPlace(at: offset, in: text) else { return nil }
-      self.init(at: offset, place, in: text, of: kind)
-    }
-  }
-
-  private init?(at offset: Int, inXcconfig text: IndexedText) {
+  /// Finds what is at a position of an xcconfig file.
+  init?(at offset: Int, inXcconfig text: IndexedText) {
     guard let place = XcconfigPlace(at: offset, in: text) else { return nil }
     if case .include(let range) = place {
       self = .path(text.string(range), range)

@@ -51,6 +51,12 @@ struct YAMLLine {
 
   /// The end of a text before a comment and spaces.
   private static func end(of range: Range<Int>, in bytes: [UInt8]) -> Int {
+    // Every line before a position is read for an answer, and few have comments.
+    guard bytes[range].contains(UInt8(ascii: "#")) else {
+      var end = range.upperBound
+      while end > range.lowerBound, isSpace(bytes[end - 1]) { end -= 1 }
+      return end
+    }
     var quotes = YAMLQuotes()
     var end = range.lowerBound
     for index in range {

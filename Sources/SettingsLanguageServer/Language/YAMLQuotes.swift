@@ -57,15 +57,21 @@ struct YAMLQuotes {
     }
   }
 
+  private static func isSpace(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"): true
+    default: false
+    }
+  }
+
   private mutating func readPlain(_ byte: UInt8) -> Part {
-    let isAfterSpace = " \t\n\r".utf8.contains(previous)
     switch byte {
     case UInt8(ascii: "\""), UInt8(ascii: "'"):
       guard startsToken else { break }
       quote = byte
       startsToken = false
       return .quoted
-    case UInt8(ascii: "#") where isAfterSpace:
+    case UInt8(ascii: "#") where Self.isSpace(previous):
       isInComment = true
       return .comment
     case UInt8(ascii: " "), UInt8(ascii: "\t"):

@@ -18,7 +18,7 @@ extension LanguageServer {
     switch position.kind {
     case .xcconfig: return xcconfig(at: position)
     case .spec:
-      guard let place = YAMLPlace(at: offset, in: text) else { return .some(.null) }
+      guard let place = position.place else { return .some(.null) }
       var list = list(replacing: place.token, at: position)
       if place.role == .key, SpecPlace.containsSettings(place.path) {
         addSettings(to: &list, position, suffix: ": ")
@@ -27,7 +27,7 @@ extension LanguageServer {
       }
       return list.json
     case .config:
-      guard let place = YAMLPlace(at: offset, in: text) else { return .some(.null) }
+      guard let place = position.place else { return .some(.null) }
       var list = list(replacing: place.token, at: position)
       if place.role == .key {
         addKeys(of: ConfigSlot(place.path).inside, to: &list, position, place)

@@ -142,7 +142,7 @@ extension LanguageServer {
 
   /// The name of the target or template that contains a position.
   static func member(at position: DocumentPosition) -> String? {
-    guard position.kind == .config, let place = YAMLPlace(at: position.offset, in: position.text),
+    guard position.kind == .config, let place = position.place,
       place.path.count >= 2, case .key(let section) = place.path[0],
       ["targets", "templates"].contains(section), case .key(let name) = place.path[1]
     else { return nil }

@@ -11,9 +11,16 @@ struct DocumentPosition {
   let kind: DocumentKind
   /// The path of the project; nil if no project reads the document.
   let project: WorkspaceProject?
+  /// What is at the position; nil in an xcconfig file and in a comment. To find it, the document is
+  /// read up to the position.
+  let place: YAMLPlace?
 
   var text: IndexedText { document.text }
-  var subject: Subject? { Subject(at: offset, in: text, of: kind) }
+
+  var subject: Subject? {
+    if kind == .xcconfig { return Subject(at: offset, inXcconfig: text) }
+    return place.flatMap { Subject(at: offset, $0, in: text, of: kind) }
+  }
 }
 
 extension LanguageServer {
@@ -32,9 +39,10 @@ extension LanguageServer {
     guard let document = try document(params), let kind = kind(of: document.path) else {
       return nil
     }
+    let offset = document.text.offset(of: position)
     return DocumentPosition(
-      document: document, offset: document.text.offset(of: position), kind: kind,
-      project: project(reading: document.path))
+      document: document, offset: offset, kind: kind, project: project(reading: document.path),
+      place: kind == .xcconfig ? nil : YAMLPlace(at: offset, in: document.text))
   }
 
   /// Returns the project that reads a document.

@@ -67,7 +67,7 @@ struct Uses {
     if kind == .xcconfig {
       for number in text.lineStarts.indices {
         for offset in occurrences(in: text.line(number), of: text) {
-          add(Subject(at: offset, in: text, of: kind), at: offset)
+          add(Subject(at: offset, inXcconfig: text), at: offset)
         }
       }
       return

@@ -89,23 +89,10 @@ enum ExplainCommand: Command {
         message: "'--why-not' does not accept '\(word)'; choose cells with -t and -c",
         command: .explain)
     }
-    guard let (project, cells) = try CellSearch.cells(invocation, readsLines: true, &context) else {
-      return .unusable
+    return try CellSearch.printAnswer(invocation, &context) {
+      (project, cells) throws(ResolutionFailure) in
+      try AssignmentOutcomes(of: subject, in: cells, of: project)
     }
-    let outcomes: AssignmentOutcomes
-    do throws(ResolutionFailure) {
-      outcomes = try AssignmentOutcomes(of: subject, in: cells, of: project)
-    } catch {
-      context.report(error.diagnostics, in: error.files)
-      return .unusable
-    }
-    if invocation.format(TextOrJSON.self) == .json {
-      context.output = outcomes.json(files: project.files)
-    } else {
-      let style = TerminalStyle(isColored: context.isOutputColored)
-      context.output.append(outcomes.text(files: project.files, style: style))
-    }
-    return .fine
   }
 
   private static func explain(

@@ -29,24 +29,10 @@ enum ImpactCommand: Command {
   static func run(
     _ invocation: Invocation, _ context: inout CommandContext
   ) throws(UsageError) -> ExitCode {
-    guard let (project, cells) = try CellSearch.cells(invocation, readsLines: true, &context) else {
-      return .unusable
-    }
-    let impact: SettingImpact
-    do throws(ResolutionFailure) {
-      impact = try SettingImpact(
+    try CellSearch.printAnswer(invocation, &context) { (project, cells) throws(ResolutionFailure) in
+      try SettingImpact(
         of: invocation.positionals[0], in: cells, of: project,
         includesBuiltIns: invocation.has(.all))
-    } catch {
-      context.report(error.diagnostics, in: error.files)
-      return .unusable
     }
-    if invocation.format(TextOrJSON.self) == .json {
-      context.output = impact.json(files: project.files)
-    } else {
-      let style = TerminalStyle(isColored: context.isOutputColored)
-      context.output.append(impact.text(files: project.files, style: style))
-    }
-    return .fine
   }
 }

@@ -2,6 +2,7 @@ import SettingsDiagnostics
 import SettingsModel
 import SettingsProjects
 import SettingsQuery
+import SettingsRendering
 
 /// `query`: prints the cells in which an expression is true.
 enum QueryCommand: Command {
@@ -85,6 +86,28 @@ enum CellSearch {
           help: "to print the target, write 'print -t \(command)'"))
     }
     return (project, try ProjectAccess.cells(selectors, of: project, invocation))
+  }
+
+  /// Prints an answer about lines of the project's files.
+  static func printAnswer<Answer: AssignmentAnswer>(
+    _ invocation: Invocation, _ context: inout CommandContext,
+    find: (SettingsProject, [CellReference]) throws(ResolutionFailure) -> Answer
+  ) throws(UsageError) -> ExitCode {
+    guard let (project, cells) = try cells(invocation, readsLines: true, &context) else {
+      return .unusable
+    }
+    let answer: Answer
+    do throws(ResolutionFailure) { answer = try find(project, cells) } catch {
+      context.report(error.diagnostics, in: error.files)
+      return .unusable
+    }
+    if invocation.format(TextOrJSON.self) == .json {
+      context.output = answer.json(files: project.files)
+    } else {
+      let style = TerminalStyle(isColored: context.isOutputColored)
+      context.output.append(answer.text(files: project.files, style: style))
+    }
+    return .fine
   }
 
   /// - Returns: Nil if the project or a value is invalid, which was reported.
