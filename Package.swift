@@ -90,6 +90,9 @@ let package = Package(
         "SettingsProjects", "SettingsRendering", "SettingsResolution", "SettingsModel",
         "SettingsDiagnostics",
       ]),
+    .target(
+      name: "SettingsFormatting",
+      dependencies: ["SettingsYAML", "SettingsXcode", "SettingsDiagnostics"]),
     .target(name: "SettingsTemplates", dependencies: ["SettingsResolution"]),
     .target(
       name: "SettingsProjectWriter",
@@ -111,8 +114,8 @@ let package = Package(
     .target(
       name: "SettingsLanguageServer",
       dependencies: [
-        "SettingsServer", "SettingsRules", "SettingsRendering", "SettingsProjects",
-        "SettingsConfig", "SettingsXcode", "SettingsXcodeGen", "SettingsResolution",
+        "SettingsServer", "SettingsFormatting", "SettingsRules", "SettingsRendering",
+        "SettingsProjects", "SettingsConfig", "SettingsXcode", "SettingsXcodeGen", "SettingsResolution",
         "AppleDefaults", "SettingsModel", "SettingsSystem", "SettingsDiagnostics",
       ]),
 
@@ -131,7 +134,7 @@ let package = Package(
         "SettingsDiagnostics", "SettingsArtifacts", "SettingsSimulation", "SettingsConfig",
         "SettingsTemplates", "SettingsXcode", "SettingsXcodeGen", "SettingsCommandLine",
         "SettingsProjectWriter", "SettingsQuery", "SettingsYAML", "SettingsServer",
-        "SettingsLanguageServer",
+        "SettingsLanguageServer", "SettingsFormatting",
       ]),
     .target(name: "SettingsArchives", dependencies: ["CSettingsZlib", "SettingsDiagnostics"]),
     // Tables of options: parsing, help and completions read them.
@@ -296,6 +299,12 @@ let package = Package(
       name: "SettingsQueryTests",
       dependencies: [
         "SettingsQuery", "SettingsDiagnostics", "SettingsTestSupport", "resolve-settings",
+      ]),
+    .testTarget(
+      name: "SettingsFormattingTests",
+      dependencies: [
+        "SettingsFormatting", "SettingsYAML", "SettingsDiagnostics", "SettingsTestSupport",
+        "resolve-settings",
       ]),
     .testTarget(
       name: "SettingsServerTests",

@@ -14,6 +14,7 @@ struct ClientCapabilities: Sendable {
   var appliesDocumentChanges = false
   var registersWatchers = false
   var linksDefinitions = false
+  var preparesRename = false
 
   init() {}
 
@@ -40,6 +41,7 @@ struct ClientCapabilities: Sendable {
       && names(action?["resolveSupport"]?["properties"]).contains("edit")
     appliesDocumentChanges = isOn(workspace?["workspaceEdit"]?["documentChanges"])
     registersWatchers = isOn(workspace?["didChangeWatchedFiles"]?["dynamicRegistration"])
+    preparesRename = isOn(document?["rename"]?["prepareSupport"])
     linksDefinitions = isOn(document?["definition"]?["linkSupport"])
   }
 }

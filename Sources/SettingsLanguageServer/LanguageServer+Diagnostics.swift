@@ -23,7 +23,7 @@ extension LanguageServer {
   /// The options for loading, with the catalog.
   ///
   /// - Parameter path: Xcode projects and specs need the catalog for their defaults.
-  private func resolutionOptions(for path: String) -> ResolutionOptions {
+  func resolutionOptions(for path: String) -> ResolutionOptions {
     var resolution = options.resolution
     resolution.searchesCatalog = false
     if !path.hasSuffix(ConfigDiscovery.fileName) {

@@ -43,10 +43,12 @@ extension LanguageServer {
       ],
       "definitionProvider": true,
       "documentLinkProvider": ["resolveProvider": false],
+      "documentFormattingProvider": true,
       "documentSymbolProvider": true,
       "foldingRangeProvider": true,
       "hoverProvider": true,
       "referencesProvider": true,
+      "renameProvider": client.preparesRename ? ["prepareProvider": true] : true,
       "workspaceSymbolProvider": true,
       "workspace": ["workspaceFolders": ["supported": true, "changeNotifications": true]],
     ]

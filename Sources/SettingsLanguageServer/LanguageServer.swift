@@ -205,8 +205,11 @@ package final class LanguageServer {
     "textDocument/documentLink": { $0.documentLinks },
     "textDocument/documentSymbol": { $0.documentSymbols },
     "textDocument/foldingRange": { $0.foldingRanges },
+    "textDocument/formatting": { $0.formatting },
     "textDocument/hover": { $0.hover },
+    "textDocument/prepareRename": { $0.prepareRename },
     "textDocument/references": { $0.references },
+    "textDocument/rename": { $0.rename },
     "workspace/symbol": { $0.workspaceSymbols },
   ]
 }

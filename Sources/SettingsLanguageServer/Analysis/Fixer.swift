@@ -8,6 +8,22 @@ struct Fixer: Sendable {
   struct Edit {
     let range: Range<Int>
     let replacement: String
+
+    /// The smallest edit that changes a text into another one.
+    init(from bytes: [UInt8], to changed: [UInt8]) {
+      let start = zip(bytes, changed).prefix { $0 == $1 }.count
+      let limit = min(bytes.count, changed.count) - start
+      let end = zip(bytes.reversed(), changed.reversed()).prefix(limit).prefix { $0 == $1 }.count
+      // Edits begin and end between characters.
+      var first = start
+      while first > 0, first < bytes.count, bytes[first] & 0xC0 == 0x80 { first -= 1 }
+      var last = bytes.count - end
+      while last < bytes.count, bytes[last] & 0xC0 == 0x80 { last += 1 }
+      let tail = bytes.count - last
+      range = first..<max(first, last)
+      replacement = String(
+        decoding: changed[first..<max(first, changed.count - tail)], as: UTF8.self)
+    }
   }
 
   private let path: String
@@ -32,17 +48,6 @@ struct Fixer: Sendable {
       of: path, bytes, sources: sources, options: options, rules: rule.map { [$0] },
       disabled: disabled)
     guard fixed != bytes else { return nil }
-    let start = zip(bytes, fixed).prefix { $0 == $1 }.count
-    let limit = min(bytes.count, fixed.count) - start
-    let end = zip(bytes.reversed(), fixed.reversed()).prefix(limit).prefix { $0 == $1 }.count
-    // Edits begin and end between characters.
-    var first = start
-    while first > 0, first < bytes.count, bytes[first] & 0xC0 == 0x80 { first -= 1 }
-    var last = bytes.count - end
-    while last < bytes.count, bytes[last] & 0xC0 == 0x80 { last += 1 }
-    let tail = bytes.count - last
-    return Edit(
-      range: first..<max(first, last),
-      replacement: String(decoding: fixed[first..<max(first, fixed.count - tail)], as: UTF8.self))
+    return Edit(from: bytes, to: fixed)
   }
 }

@@ -24,8 +24,27 @@ enum ConfigSlot {
   /// Follows the steps from the root of a config.yaml.
   init(_ path: [YAMLWalk.Step]) {
     var slot = ConfigSlot.fields(.file)
-    for step in path { slot = slot.following(step) }
+    var steps = path[...]
+    if case .key(let first)? = path.first, first.hasPrefix("x-") {
+      // A field of a level decides, because anchors for any place may be defined there.
+      let field = path.dropFirst().firstIndex { step in
+        guard case .key(let name) = step else { return false }
+        return FieldTable.rows(named: name).contains { $0.places.contains(.target) }
+      }
+      slot = field == nil ? .free : .fields(.target)
+      steps = path[(field ?? path.endIndex)...]
+    }
+    for step in steps { slot = slot.following(step) }
     self = slot
+  }
+
+  /// Whether a path leads into a section that only defines anchors, and a key there is written like
+  /// the name of a setting.
+  static func isFreeSetting(_ key: String, in path: [YAMLWalk.Step]) -> Bool {
+    guard case .key(let first)? = path.first, first.hasPrefix("x-") else { return false }
+    let name = settingName(key)
+    return name.utf8.contains { $0 &- 0x41 < 26 }
+      && name.utf8.allSatisfy { $0 &- 0x41 < 26 || $0 &- 0x30 < 10 || $0 == 0x5F }
   }
 
   private func following(_ step: YAMLWalk.Step) -> ConfigSlot {

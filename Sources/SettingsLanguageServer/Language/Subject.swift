@@ -11,6 +11,8 @@ enum Subject {
   /// A target or a template.
   case member(String, Range<Int>)
   case configuration(String, Range<Int>)
+  /// A preprocessor macro.
+  case macro(String, Range<Int>)
   /// A file, from the folder of the document.
   case path(String, Range<Int>)
   /// An alias of YAML: `*name`.
@@ -19,8 +21,8 @@ enum Subject {
   var range: Range<Int> {
     switch self {
     case .setting(_, let range), .reference(_, let range), .field(_, let range),
-      .member(_, let range), .configuration(_, let range), .path(_, let range),
-      .alias(_, let range):
+      .member(_, let range), .configuration(_, let range), .macro(_, let range),
+      .path(_, let range), .alias(_, let range):
       range
     }
   }
@@ -45,6 +47,12 @@ extension Subject {
       switch place {
       case .name(let range) where !range.isEmpty: self = .setting(text.string(range), range)
       case .value(let name, let range) where !range.isEmpty: self = .setting(name, range)
+      case .condition(let range):
+        let line = text.line(text.line(at: offset))
+        let found = ConditionToken(
+          at: offset, in: range.lowerBound..<line.upperBound, of: text)?.subject(in: text)
+        guard let found else { return nil }
+        self = found
       default: return nil
       }
     }
@@ -57,9 +65,21 @@ extension Subject {
       return
     }
     guard !place.token.isEmpty else { return nil }
+    if place.role == .key, text.bytes[place.token].contains(UInt8(ascii: "=")),
+      let token = ConditionToken(at: offset, in: place.token, of: text)
+    {
+      guard let found = token.subject(in: text) else { return nil }
+      self = found
+      return
+    }
     if kind == .spec {
-      guard let name = SpecPlace.setting(of: place, in: text) else { return nil }
-      self = .setting(name, place.token)
+      if let name = SpecPlace.setting(of: place, in: text) {
+        self = .setting(name, place.token)
+      } else if let named = SpecPlace.subject(of: place, in: text) {
+        self = named
+      } else {
+        return nil
+      }
       return
     }
     let word = YAMLText.unquoted(place.token, in: text.bytes)
@@ -67,10 +87,15 @@ extension Subject {
       self = .alias(String(word.dropFirst()), place.token)
       return
     }
+    let slot = ConfigSlot(place.path)
+    if place.role == .key, case .free = slot, ConfigSlot.isFreeSetting(word, in: place.path) {
+      self = .setting(ConfigSlot.settingName(word), place.token)
+      return
+    }
     let found =
       place.role == .key
-      ? Subject(key: word, at: place.token, in: ConfigSlot(place.path).inside)
-      : Subject(value: word, at: place.token, in: ConfigSlot(place.path))
+      ? Subject(key: word, at: place.token, in: slot.inside)
+      : Subject(value: word, at: place.token, in: slot)
     guard let found else { return nil }
     self = found
   }
@@ -92,6 +117,7 @@ extension Subject {
     case .settings: self = .setting(ConfigSlot.settingName(key), range)
     case .conditions: self = .configuration(key, range)
     case .keyed(.pathsByConfiguration, _): self = .configuration(key, range)
+    case .keyed(.macros, _): self = .macro(Self.macroName(key), range)
     default: return nil
     }
   }
@@ -101,14 +127,18 @@ extension Subject {
     case .setting(let name): self = .setting(name, range)
     case .field(let row):
       switch row.field {
-      case .inherits, .host, .dependencies: self = .member(value, range)
-      case .defaultConfiguration, .configurationInherits: self = .configuration(value, range)
+      case .inherits, .host, .dependencies, .dependencyTarget, .schemeTarget, .actionTargets:
+        self = .member(value, range)
+      case .defaultConfiguration, .configurationInherits, .actionConfiguration, .schemeBuild,
+        .schemeRun, .schemeTest, .schemeProfile, .schemeAnalyze, .schemeArchive:
+        self = .configuration(value, range)
       case .include, .xcconfig: self = .path(value, range)
       default: self = .field(row, range)
       }
+    case .element(.macro, _): self = .macro(Self.macroName(value), range)
     case .element(_, let row):
       switch row.field {
-      case .inherits: self = .member(value, range)
+      case .inherits, .actionTargets, .actionCoverage: self = .member(value, range)
       case .configurationInherits: self = .configuration(value, range)
       case .include: self = .path(value, range)
       default: self = .field(row, range)
@@ -117,31 +147,9 @@ extension Subject {
     default: return nil
     }
   }
-}
 
-/// Places of XcodeGen specs: settings only.
-enum SpecPlace {
-  /// Whether the keys at a path are build settings.
-  static func containsSettings(_ path: [YAMLWalk.Step]) -> Bool {
-    let names = path.map { step -> String in
-      if case .key(let name) = step { name } else { "" }
-    }
-    guard let index = names.lastIndex(of: "settings") else { return false }
-    let rest = names[(index + 1)...]
-    return rest.isEmpty || rest.elementsEqual(["base"])
-      || rest.count == 2 && rest.first == "configs"
-  }
-
-  /// The name of the setting that a place assigns.
-  static func setting(of place: YAMLPlace, in text: IndexedText) -> String? {
-    if place.role == .key {
-      guard containsSettings(place.path) else { return nil }
-      let key = YAMLText.unquoted(place.token, in: text.bytes)
-      return ["base", "configs", "groups"].contains(key) ? nil : ConfigSlot.settingName(key)
-    }
-    var path = place.path
-    while path.last == .item { path.removeLast() }
-    guard case .key(let key)? = path.popLast(), containsSettings(path) else { return nil }
-    return ConfigSlot.settingName(key)
+  /// The name in a definition of a macro: `NAME`, `NAME=value` or `NAME(a, b)`.
+  private static func macroName(_ text: String) -> String {
+    String(text.prefix { $0 != "=" && $0 != "(" && $0 != " " })
   }
 }

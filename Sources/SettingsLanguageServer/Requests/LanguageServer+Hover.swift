@@ -31,6 +31,9 @@ extension LanguageServer {
       parts.append("```yaml\n\(row.example)\n```")
     case .member(let name, _): parts += summary(ofMember: name, in: position.project)
     case .configuration(let name, _): parts += summary(ofConfiguration: name, in: position.project)
+    case .macro(let name, _):
+      parts.append("**\(name)** (preprocessor macro)")
+      parts += values(of: ["MACRO_\(name)"], at: position, id: id)
     case .path, .alias: return .some(.null)
     }
     guard !parts.isEmpty else { return .some(.null) }

@@ -18,8 +18,13 @@ extension LanguageServer {
     case .setting(let name, _), .reference(let name, _):
       return winners(of: name, at: position, id: id)
     case .member(let name, _):
-      return names(["targets", "templates"], name, at: position)
-    case .configuration(let name, _): return names(["configurations"], name, at: position)
+      let sections =
+        position.kind == .spec
+        ? ["targets", "aggregateTargets", "targetTemplates"] : ["targets", "templates"]
+      return names(sections, name, at: position)
+    case .configuration(let name, _):
+      return names([position.kind == .spec ? "configs" : "configurations"], name, at: position)
+    case .macro(let name, _): return winners(of: "MACRO_\(name)", at: position, id: id)
     case .path(let path, _):
       return file(path, at: position).map { [FilePlace(path: $0, range: .start)] } ?? []
     case .alias(let name, _):

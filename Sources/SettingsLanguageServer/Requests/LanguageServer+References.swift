@@ -29,6 +29,7 @@ enum Name: Hashable {
   /// A target or a template.
   case member(String)
   case configuration(String)
+  case macro(String)
 
   /// - Returns: Nil for a subject without a name.
   init?(_ subject: Subject) {
@@ -36,13 +37,14 @@ enum Name: Hashable {
     case .setting(let name, _), .reference(let name, _): self = .setting(name)
     case .member(let name, _): self = .member(name)
     case .configuration(let name, _): self = .configuration(name)
+    case .macro(let name, _): self = .macro(name)
     case .field, .path, .alias: return nil
     }
   }
 
   var text: String {
     switch self {
-    case .setting(let text), .member(let text), .configuration(let text): text
+    case .setting(let text), .member(let text), .configuration(let text), .macro(let text): text
     }
   }
 }
@@ -56,6 +58,8 @@ struct Uses {
   }
 
   private(set) var found: [Use] = []
+  /// The first line that contains the name and is too long to be searched.
+  private(set) var unsearchedLine: Int?
   private let name: Name
   private let bytes: [UInt8]
 
@@ -66,7 +70,7 @@ struct Uses {
     guard !bytes.isEmpty else { return }
     if kind == .xcconfig {
       for number in text.lineStarts.indices {
-        for offset in occurrences(in: text.line(number), of: text) {
+        for offset in occurrences(inLine: number, of: text) {
           add(Subject(at: offset, inXcconfig: text), at: offset)
         }
       }
@@ -75,7 +79,7 @@ struct Uses {
     var walk = YAMLWalk(text)
     var reader: YAMLFlowReader?
     while walk.advance() {
-      for offset in occurrences(in: text.line(walk.next - 1), of: text) {
+      for offset in occurrences(inLine: walk.next - 1, of: text) {
         guard let place = YAMLPlace(at: offset, in: walk, reader: &reader) else { continue }
         let isKey = place.role == .key
         // A `when` block and a file of a configuration use its name.
@@ -89,9 +93,17 @@ struct Uses {
   }
 
   /// The offsets of the name as a whole word.
-  private func occurrences(in line: Range<Int>, of text: IndexedText) -> [Int] {
+  private mutating func occurrences(inLine number: Int, of text: IndexedText) -> [Int] {
+    let result = occurrences(in: text.line(number), of: text)
     // Generated lines may be long, and each place is searched from the start of its line.
-    guard line.count <= YAMLFlow.maximumList else { return [] }
+    if !result.isEmpty, text.line(number).count > YAMLFlow.maximumList {
+      if unsearchedLine == nil { unsearchedLine = number }
+      return []
+    }
+    return result
+  }
+
+  private func occurrences(in line: Range<Int>, of text: IndexedText) -> [Int] {
     var result: [Int] = []
     var index = line.lowerBound
     while index + bytes.count <= line.upperBound {
@@ -118,6 +130,10 @@ struct Uses {
     let range = offset..<offset + bytes.count
     switch subject {
     case .reference: found.append(Use(range: range, isDeclaration: false))
+    case .macro(_, let token):
+      // The value of a macro may contain its name.
+      guard offset - token.lowerBound <= 1 else { return }
+      found.append(Use(range: range, isDeclaration: true))
     case .setting(_, let token):
       // The value of a setting may contain its name as ordinary text.
       guard token.lowerBound <= offset, isDeclaration ?? (token.lowerBound == offset) else {

@@ -9,6 +9,7 @@ enum CommandName: String, CaseIterable, Sendable {
   case `where`
   case impact
   case check
+  case format
   case docs
   case generate
   case simulate
@@ -37,6 +38,7 @@ enum CommandName: String, CaseIterable, Sendable {
     case .where: WhereCommand.self
     case .impact: ImpactCommand.self
     case .check: CheckCommand.self
+    case .format: FormatCommand.self
     case .docs: DocsCommand.self
     case .generate: GenerateCommand.self
     case .simulate: SimulateCommand.self

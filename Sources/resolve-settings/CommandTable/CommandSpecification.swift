@@ -25,6 +25,8 @@ struct CommandSpecification: Sendable {
     case action([String])
     /// Files to read, at least one; the text is their usage.
     case files(String)
+    /// Files to read, or none; the text is their usage.
+    case optionalFiles(String)
     /// Any question of the completion scripts.
     case question
 
@@ -41,7 +43,7 @@ struct CommandSpecification: Sendable {
       case .command: "[COMMAND]"
       case .choice(let words): words.joined(separator: "|")
       case .action(let words): "[\(words.joined(separator: "|"))]"
-      case .files(let usage): usage
+      case .files(let usage), .optionalFiles(let usage): usage
       case .question: "QUESTION"
       }
     }
@@ -61,7 +63,7 @@ struct CommandSpecification: Sendable {
       case .command, .action: 0...1
       case .choice, .question, .query, .assignments: 1...1
       case .settings, .files: 1...Int.max
-      case .cells, .cellAndSettings, .expressions, .twoSides: 0...Int.max
+      case .cells, .cellAndSettings, .expressions, .twoSides, .optionalFiles: 0...Int.max
       }
     }
   }

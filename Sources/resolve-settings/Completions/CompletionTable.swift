@@ -40,7 +40,7 @@ enum CompletionTable {
     case .cells, .twoSides: [.cells]
     case .cellAndSettings: [.cells, .settings]
     case .settings, .query, .assignments: [.settings]
-    case .none, .expressions, .command, .choice, .action, .files, .question: []
+    case .none, .expressions, .command, .choice, .action, .files, .optionalFiles, .question: []
     }
   }
 
@@ -54,7 +54,7 @@ enum CompletionTable {
 
   static func takesFiles(_ positionals: CommandSpecification.Positionals) -> Bool {
     switch positionals {
-    case .twoSides, .files, .assignments: true
+    case .twoSides, .files, .optionalFiles, .assignments: true
     default: false
     }
   }
