@@ -115,8 +115,9 @@ let package = Package(
       name: "SettingsLanguageServer",
       dependencies: [
         "SettingsServer", "SettingsFormatting", "SettingsRules", "SettingsRendering",
-        "SettingsProjects", "SettingsConfig", "SettingsXcode", "SettingsXcodeGen", "SettingsResolution",
-        "AppleDefaults", "SettingsModel", "SettingsSystem", "SettingsDiagnostics",
+        "SettingsProjects", "SettingsConfig", "SettingsXcode", "SettingsXcodeGen",
+        "SettingsResolution", "AppleDefaults", "SettingsModel", "SettingsSystem",
+        "SettingsDiagnostics",
       ]),
 
     // The library, and the tools.
@@ -312,7 +313,7 @@ let package = Package(
         "SettingsServer", "SettingsLanguageServer", "SettingsProjects", "SettingsSystem",
         "SettingsDiagnostics", "SettingsTestSupport", "resolve-settings",
       ],
-      exclude: ["Goldens"]),
+      exclude: ["Goldens", "Sessions"]),
     .testTarget(
       name: "SettingsSimulationTests",
       dependencies: [

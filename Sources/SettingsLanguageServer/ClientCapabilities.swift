@@ -15,6 +15,7 @@ struct ClientCapabilities: Sendable {
   var registersWatchers = false
   var linksDefinitions = false
   var preparesRename = false
+  var showsProgress = false
 
   init() {}
 
@@ -41,6 +42,7 @@ struct ClientCapabilities: Sendable {
       && names(action?["resolveSupport"]?["properties"]).contains("edit")
     appliesDocumentChanges = isOn(workspace?["workspaceEdit"]?["documentChanges"])
     registersWatchers = isOn(workspace?["didChangeWatchedFiles"]?["dynamicRegistration"])
+    showsProgress = isOn(capabilities?["window"]?["workDoneProgress"])
     preparesRename = isOn(document?["rename"]?["prepareSupport"])
     linksDefinitions = isOn(document?["definition"]?["linkSupport"])
   }

@@ -98,12 +98,20 @@ extension LanguageServer {
     let (events, generations, catalog) = (events, generations, catalog)
     let (encoding, disabled) = (client.encoding, options.disabledRules)
     let catalogPath = options.resolution.catalog
+    let (showsProgress, delay) = (client.showsProgress, options.progressDelay)
     work.put {
       func isCurrent() -> Bool { generations.withLock { $0[path] == generation } }
       guard isCurrent() else { return }
       let project = copy()
-      let result = project.check(
-        disabled: disabled, catalog: catalog.catalog(catalogPath), while: isCurrent)
+      let clock = CheckClock(total: project.allCells.count, after: delay)
+      let result = project.check(disabled: disabled, catalog: catalog.catalog(catalogPath)) {
+        if showsProgress, let percentage = clock.next() {
+          events.put(
+            .progress(
+              ProgressStep(project: path, generation: generation, percentage: percentage)))
+        }
+        return isCurrent()
+      }
       guard isCurrent() else { return }
       events.put(
         .checked(
@@ -130,6 +138,7 @@ extension LanguageServer {
     state.isIncomplete = outcome.isIncomplete
     state.checkedGeneration = outcome.generation
     projects[state.path] = state
+    endProgress(of: state.path)
     publish(before.union(outcome.shown.keys))
     removeAdoptedFiles(by: state)
     answerWaiting(for: state.path)
@@ -140,6 +149,8 @@ extension LanguageServer {
     for path in projects.keys where path.hasSuffix(".xcconfig") && state.files.contains(path) {
       let shown = projects.removeValue(forKey: path)?.shown.keys
       generations.withLock { $0[path] = nil }
+      dropHints(of: path)
+      endProgress(of: path)
       publish(Set(shown.map(Array.init) ?? []))
       answerWaiting(for: path)
     }
@@ -150,7 +161,7 @@ extension LanguageServer {
     for index in waiting.indices { waiting[index].projects.remove(project) }
     let ready = waiting.filter(\.projects.isEmpty)
     waiting.removeAll(where: \.projects.isEmpty)
-    for request in ready { connection.answer(request.id, .success(request.answer())) }
+    for request in ready { respond(request.id, .success(request.answer())) }
   }
 
   // MARK: Publishing

@@ -47,6 +47,12 @@ extension LanguageServer {
     for path in projects.keys { touch(path) }
   }
 
+  /// Loads all projects again, and searches for projects that were created.
+  func reloadAfterChangesOnDisk() {
+    reloadAll()
+    for path in documents.documents.keys.sorted() { findProjects(for: path) }
+  }
+
   /// Marks the projects that read a file as changed. If no project reads it, marks those that may
   /// lack a file.
   private func noteChange(of path: String) {
@@ -67,7 +73,9 @@ extension LanguageServer {
     generations.withLock { $0[path] = generation }
     let outdated = waiting.filter { $0.projects.contains(path) }
     waiting.removeAll { $0.projects.contains(path) }
-    for request in outdated { connection.answer(request.id, .failure(.modified)) }
+    for request in outdated { respond(request.id, .failure(.modified)) }
+    dropHints(of: path)
+    endProgress(of: path)
   }
 
   // MARK: Projects
@@ -98,6 +106,8 @@ extension LanguageServer {
       guard !isUsed else { continue }
       projects[project.path] = nil
       generations.withLock { $0[project.path] = nil }
+      dropHints(of: project.path)
+      endProgress(of: project.path)
       publish(Set(project.shown.keys))
       answerWaiting(for: project.path)
     }

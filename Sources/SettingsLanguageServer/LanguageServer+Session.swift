@@ -36,7 +36,7 @@ extension LanguageServer {
       "codeActionProvider": client.readsCodeActions
         ? [
           "codeActionKinds": ["quickfix", "source.fixAll"],
-          "resolveProvider": .boolean(client.resolvesCodeActions),
+          "resolveProvider": .boolean(client.resolvesCodeActions), "workDoneProgress": true,
         ] : false,
       "completionProvider": [
         "triggerCharacters": ["(", ":", "[", "=", "\""], "resolveProvider": true,
@@ -47,8 +47,10 @@ extension LanguageServer {
       "documentSymbolProvider": true,
       "foldingRangeProvider": true,
       "hoverProvider": true,
-      "referencesProvider": true,
-      "renameProvider": client.preparesRename ? ["prepareProvider": true] : true,
+      "inlayHintProvider": ["resolveProvider": false],
+      "referencesProvider": ["workDoneProgress": true],
+      "renameProvider": client.preparesRename
+        ? ["prepareProvider": true, "workDoneProgress": true] : true,
       "workspaceSymbolProvider": true,
       "workspace": ["workspaceFolders": ["supported": true, "changeNotifications": true]],
     ]

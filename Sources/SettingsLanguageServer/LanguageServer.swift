@@ -19,6 +19,8 @@ package final class LanguageServer {
     package var usesCatalog = true
     /// Rules that are not checked.
     package var disabledRules: [RuleID] = []
+    /// A check that takes longer, in milliseconds, reports its progress.
+    package var progressDelay = 500
     /// The address of the page that describes the rules; nil if there is none.
     package var rulesPage: String?
     package var version = ""
@@ -41,6 +43,8 @@ package final class LanguageServer {
   enum Event: Sendable {
     case connection(Connection.Event)
     case checked(CheckOutcome)
+    case overridden(OverrideOutcome)
+    case progress(ProgressStep)
     case answered(RequestID, Result<JSONValue, ResponseError>, generation: Int, project: String)
   }
 
@@ -61,6 +65,9 @@ package final class LanguageServer {
   var published: Set<String> = []
   /// The requests that wait for the check of projects.
   var waiting: [WaitingRequest] = []
+  /// What overrides what in each project, as of a generation, and the requests that wait for it.
+  var overrides: [String: (generation: Int, table: OverrideTable?)] = [:]
+  var waitingHints: [String: [WaitingHints]] = [:]
   let catalog: CatalogReference
   let events = Mailbox<Event>()
   let work = Mailbox<@Sendable () -> Void>()
@@ -69,7 +76,12 @@ package final class LanguageServer {
   /// The last generation of any project. A project that is added again does not repeat one.
   var lastGeneration = 0
   private var phase = Phase.starting
-  private var nextRequest = 1
+  private(set) var nextRequest = 1
+  /// What follows the answers of the client, by the numbers of the requests.
+  private var answerHandlers: [Int: (Result<JSONValue, ResponseError>) -> Void] = [:]
+  /// What clients show of checks, by project, and the tokens of requests.
+  var checkProgress: [String: CheckProgress] = [:]
+  var requestTokens: [RequestID: JSONValue] = [:]
 
   package init(_ channel: any ByteChannel, options: Options = Options()) {
     connection = Connection(channel)
@@ -95,10 +107,12 @@ package final class LanguageServer {
       case .connection(.message(let message)):
         if let ending = handle(message) { return ending }
       case .checked(let outcome): finish(outcome)
+      case .overridden(let outcome): finish(outcome)
+      case .progress(let step): show(step)
       case .answered(let id, let result, let generation, let project):
         laterAnswers.remove(id)
         let isCurrent = projects[project]?.generation == generation
-        connection.answer(id, isCurrent ? result : .failure(.modified))
+        respond(id, isCurrent ? result : .failure(.modified))
       }
       // Several changes that arrive together are analyzed once.
       if phase == .running, events.isEmpty { analyzeChanges() }
@@ -113,44 +127,46 @@ package final class LanguageServer {
     case .notification("exit", _): return phase == .shutDown ? .orderly : .abrupt
     case .notification(let method, let params): notify(method, params)
     case .request(let id, let method, let params): answer(id, method, params)
-    case .response: break
+    case .response(let id, let result):
+      if let number = id?.value.integer { answerHandlers.removeValue(forKey: number)?(result) }
     case .invalid(let id, let error): connection.send(Message.response(id, error))
     }
     return nil
   }
 
   private func answer(_ id: RequestID, _ method: String, _ params: JSONValue) {
-    if connection.isCancelled(id) { return connection.answer(id, .failure(.cancelled)) }
+    if connection.isCancelled(id) { return respond(id, .failure(.cancelled)) }
     switch (phase, method) {
     case (.starting, "initialize"):
       phase = .running
-      return connection.answer(id, .success(initialize(params)))
+      return respond(id, .success(initialize(params)))
     case (.starting, _):
       let error = ResponseError(
         .serverNotInitialized, "the first request must be 'initialize', not '\(method)'")
-      return connection.answer(id, .failure(error))
+      return respond(id, .failure(error))
     case (.running, "initialize"):
-      return connection.answer(
+      return respond(
         id, .failure(ResponseError(.invalidRequest, "the server is initialized already")))
     case (.running, "shutdown"):
       phase = .shutDown
-      return connection.answer(id, .success(.null))
+      return respond(id, .success(.null))
     case (.running, _): break
     case (.shutDown, _):
-      return connection.answer(
+      return respond(
         id, .failure(ResponseError(.invalidRequest, "the server was shut down")))
     }
     guard let handler = Self.requests[method] else {
-      return connection.answer(
+      return respond(
         id, .failure(ResponseError(.methodNotFound, "the server has no method '\(method)'")))
     }
+    beginProgress(of: id, method, params)
     analyzeChanges()
     do throws(ResponseError) {
       guard let result = try handler(self)(id, params) else { return }
-      connection.answer(
+      respond(
         id, connection.isCancelled(id) ? .failure(.cancelled) : .success(result))
     } catch {
-      connection.answer(id, .failure(error))
+      respond(id, .failure(error))
     }
   }
 
@@ -162,7 +178,8 @@ package final class LanguageServer {
     case "textDocument/didOpen": open(params)
     case "textDocument/didChange": change(params)
     case "textDocument/didClose": close(params)
-    case "textDocument/didSave", "workspace/didChangeWatchedFiles": reloadAll()
+    case "textDocument/didSave": reloadAll()
+    case "workspace/didChangeWatchedFiles": reloadAfterChangesOnDisk()
     case "workspace/didChangeWorkspaceFolders": changeFolders(params)
     // Others have no effect; the protocol does not require an answer.
     default: break
@@ -173,7 +190,10 @@ package final class LanguageServer {
   private func cancel(_ id: RequestID) {
     if let index = waiting.firstIndex(where: { $0.id == id }) {
       waiting.remove(at: index)
-      connection.answer(id, .failure(.cancelled))
+      respond(id, .failure(.cancelled))
+    } else if let (path, index) = waitingHint(id) {
+      waitingHints[path]?.remove(at: index)
+      respond(id, .failure(.cancelled))
     } else if !laterAnswers.contains(id) {
       connection.forget(id)
     }
@@ -182,9 +202,15 @@ package final class LanguageServer {
   /// The requests that the working thread answers.
   var laterAnswers: Set<RequestID> = []
 
-  /// Sends a request of the server. Its answer has no effect.
-  func request(_ method: String, _ params: JSONValue) {
+  /// Sends a request of the server.
+  ///
+  /// - Parameter handler: Called with the answer.
+  func request(
+    _ method: String, _ params: JSONValue,
+    then handler: ((Result<JSONValue, ResponseError>) -> Void)? = nil
+  ) {
     connection.send(Message.request(nextRequest, method, params))
+    if let handler { answerHandlers[nextRequest] = handler }
     nextRequest += 1
   }
 
@@ -207,6 +233,7 @@ package final class LanguageServer {
     "textDocument/foldingRange": { $0.foldingRanges },
     "textDocument/formatting": { $0.formatting },
     "textDocument/hover": { $0.hover },
+    "textDocument/inlayHint": { $0.inlayHints },
     "textDocument/prepareRename": { $0.prepareRename },
     "textDocument/references": { $0.references },
     "textDocument/rename": { $0.rename },

@@ -76,7 +76,7 @@ package final class RuleProject {
 
   /// Whether an assignment inherits. A composed name may be any of these names, so it counts as
   /// one.
-  private static func inherits(_ assignment: Assignment, in store: SettingsStore) -> Bool {
+  package static func inherits(_ assignment: Assignment, in store: SettingsStore) -> Bool {
     if assignment.isLiteral { return false }
     let text = store.valueText(of: assignment)
     guard text.contains(UInt8(ascii: "$")) else { return false }

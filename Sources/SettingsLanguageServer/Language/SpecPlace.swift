@@ -24,56 +24,78 @@ enum SpecPlace {
     return ConfigSlot.settingName(key)
   }
 
-  private static let schemeActions: Set<String> = ["run", "test", "profile", "analyze", "archive"]
+  static let schemeActions: Set<String> = ["run", "test", "profile", "analyze", "archive"]
+
+  /// What a place names.
+  enum Kind {
+    case target
+    case template
+    case configuration
+  }
 
   /// What a place names: a target, a template or a configuration.
   static func subject(of place: YAMLPlace, in text: IndexedText) -> Subject? {
     let word = YAMLText.unquoted(place.token, in: text.bytes)
-    guard !word.isEmpty else { return nil }
-    let path = names(place.path)
-    if place.role == .key {
-      switch path {
-      case ["targets"], ["aggregateTargets"], ["targetTemplates"]: return .member(word, place.token)
-      case ["configs"]: return .configuration(word, place.token)
-      default: break
-      }
-      if path.count == 4, path[0] == "schemes", path[2...] == ["build", "targets"] {
-        return .member(word, place.token)
-      }
-      if path.suffix(2) == ["settings", "configs"] || path.last == "configFiles" {
-        return .configuration(word, place.token)
-      }
-      return nil
+    guard !word.isEmpty, let kind = kind(of: place) else { return nil }
+    switch kind {
+    // A target of another project has the name of its reference in front.
+    case .target, .template: return word.contains("/") ? nil : .member(word, place.token)
+    case .configuration: return .configuration(word, place.token)
     }
-    if let subject = target(word, place.token, path) { return subject }
+  }
+
+  /// - Returns: Nil if the place names none of them.
+  static func kind(of place: YAMLPlace) -> Kind? {
+    let path = names(place.path)
+    return place.role == .key ? kind(ofKeyAt: path) : kind(ofValueAt: path)
+  }
+
+  private static func kind(ofKeyAt path: [String]) -> Kind? {
+    switch path {
+    case ["targets"], ["aggregateTargets"]: return .target
+    case ["targetTemplates"]: return .template
+    case ["configs"]: return .configuration
+    default: break
+    }
+    if path.count == 4, path[0] == "schemes", path[2...] == ["build", "targets"] {
+      return .target
+    }
+    return path.suffix(2) == ["settings", "configs"] || path.last == "configFiles"
+      ? .configuration : nil
+  }
+
+  private static func kind(ofValueAt path: [String]) -> Kind? {
+    if namesTarget(path) { return .target }
+    if isTarget(path), path.count == 4, path[2...] == ["templates", "-"] { return .template }
     guard path.last == "config", path.count == 4 && path[0] == "schemes" || path.contains("scheme"),
       let action = path.dropLast().last, schemeActions.contains(action)
     else { return nil }
-    return .configuration(word, place.token)
+    return .configuration
   }
 
   /// The path with `-` for items of lists.
-  private static func names(_ path: [YAMLWalk.Step]) -> [String] {
+  static func names(_ path: [YAMLWalk.Step]) -> [String] {
     path.map { step in if case .key(let name) = step { name } else { "-" } }
   }
 
-  private static func target(_ word: String, _ range: Range<Int>, _ path: [String]) -> Subject? {
-    let isMember = path.count >= 3 && ["targets", "targetTemplates"].contains(path[0])
-    let isTarget =
-      switch path.last {
-      case "target": isMember && path[2] == "dependencies" && !word.contains("/")
-      case "-":
-        isMember && path.count == 4 && path[2] == "templates"
-          || path.count == 4 && path[0] == "aggregateTargets" && path[2] == "targets"
-          || ["testTargets", "coverageTargets"].contains(path.dropLast().last ?? "")
-          || path.count == 5 && path[0] == "schemes" && path[2...3] == ["test", "targets"]
-      case "name":
-        path.dropLast().suffix(2) == ["testTargets", "-"]
-          || path.count == 6 && path[0] == "schemes" && path[2...4] == ["test", "targets", "-"]
-      case "executable":
-        path.count == 4 && path[0] == "schemes" && schemeActions.contains(path[2])
-      default: false
-      }
-    return isTarget ? .member(word, range) : nil
+  /// Whether a path leads into a target or a template.
+  static func isTarget(_ path: [String]) -> Bool {
+    path.count >= 3 && ["targets", "targetTemplates"].contains(path[0])
+  }
+
+  private static func namesTarget(_ path: [String]) -> Bool {
+    switch path.last {
+    case "target": isTarget(path) && path[2] == "dependencies"
+    case "-":
+      path.count == 4 && path[0] == "aggregateTargets" && path[2] == "targets"
+        || ["testTargets", "coverageTargets"].contains(path.dropLast().last ?? "")
+        || path.count == 5 && path[0] == "schemes" && path[2...3] == ["test", "targets"]
+    case "name":
+      path.dropLast().suffix(2) == ["testTargets", "-"]
+        || path.count == 6 && path[0] == "schemes" && path[2...4] == ["test", "targets", "-"]
+    case "executable":
+      path.count == 4 && path[0] == "schemes" && schemeActions.contains(path[2])
+    default: false
+    }
   }
 }

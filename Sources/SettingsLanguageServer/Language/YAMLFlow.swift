@@ -78,7 +78,7 @@ struct YAMLFlowReader {
       if part == .comment { break }
       if part == .plain,
         ",}]".utf8.contains(byte)
-          || isKey && byte == UInt8(ascii: ":") && Self.endsKey(index, in: bytes)
+          || isKey && byte == UInt8(ascii: ":") && Self.endsKey(index, from: tokenStart, in: bytes)
       {
         break
       }
@@ -125,7 +125,7 @@ struct YAMLFlowReader {
     case UInt8(ascii: ","):
       if let last = frames.indices.last { frames[last].key = nil }
       tokenStart = position + 1
-    case UInt8(ascii: ":") where Self.endsKey(position, in: bytes):
+    case UInt8(ascii: ":") where Self.endsKey(position, from: tokenStart, in: bytes):
       if let last = frames.indices.last, frames[last].isMapping {
         frames[last].key = Self.trimmed(tokenStart..<position, in: bytes)
         tokenStart = position + 1
@@ -134,8 +134,11 @@ struct YAMLFlowReader {
     }
   }
 
-  private static func endsKey(_ colon: Int, in bytes: [UInt8]) -> Bool {
-    colon + 1 >= bytes.count || " \t\n\r,}]".utf8.contains(bytes[colon + 1])
+  /// Whether a colon ends a key. After quotes, as in JSON, no space follows it.
+  private static func endsKey(_ colon: Int, from start: Int, in bytes: [UInt8]) -> Bool {
+    if colon + 1 >= bytes.count || " \t\n\r,}]".utf8.contains(bytes[colon + 1]) { return true }
+    guard colon > start, "\"'".utf8.contains(bytes[colon - 1]) else { return false }
+    return bytes[start..<colon].first { !" \t\n\r".utf8.contains($0) } == bytes[colon - 1]
   }
 
   private static func isBlank(_ bytes: ArraySlice<UInt8>) -> Bool {

@@ -23,12 +23,17 @@ struct CompletionList {
   private let range: TextRange
   /// What was typed, in lower case.
   private let typed: String
+  /// Whether the token is in quotes, so that the label alone is inserted.
+  private let isQuoted: Bool
   private let client: ClientCapabilities
   private var items: [JSONValue] = []
   private var labels: Set<String> = []
   private var isIncomplete = false
 
-  init(replacing range: TextRange, typed: String, client: ClientCapabilities) {
+  init(
+    replacing range: TextRange, typed: String, isQuoted: Bool = false, client: ClientCapabilities
+  ) {
+    self.isQuoted = isQuoted
     self.range = range
     self.typed = typed.lowercased()
     self.client = client
@@ -44,6 +49,8 @@ struct CompletionList {
     _ label: String, _ kind: Kind, detail: String? = nil, documentation: String? = nil,
     text: String? = nil, snippet: String? = nil, data: JSONValue? = nil
   ) {
+    let (label, text, snippet) =
+      isQuoted ? (Self.inQuotes(label), nil, nil) : (label, text, snippet)
     guard Self.matches(label, typed), labels.insert(label).inserted else { return }
     guard items.count < Self.maximum else {
       isIncomplete = true
@@ -74,6 +81,11 @@ struct CompletionList {
     members.append(.init(name: "sortText", value: .string((isPrefix ? "0" : "1") + label)))
     if let data { members.append(.init(name: "data", value: data)) }
     items.append(.object(JSONObject(members)))
+  }
+
+  private static func inQuotes(_ label: String) -> String {
+    label.hasPrefix("\"") && label.hasSuffix("\"") && label.utf8.count > 1
+      ? String(label.dropFirst().dropLast()) : label
   }
 
   /// Whether a label contains letters in their order, in either case.

@@ -20,10 +20,23 @@ extension LanguageServer {
     case .spec:
       guard let place = position.place else { return .some(.null) }
       var list = list(replacing: place.token, at: position)
-      if place.role == .key, SpecPlace.containsSettings(place.path) {
-        addSettings(to: &list, position, suffix: ": ")
+      // The first key of an item has no colon yet.
+      if place.role == .key || place.path.last == .item {
+        let fields = SpecFields.names(at: place.path)
+        for name in fields { list.add(name, .property, text: "\(name): ") }
+      }
+      if place.role == .key {
+        if SpecPlace.containsSettings(place.path) {
+          addSettings(to: &list, position, suffix: ": ")
+        } else if let kind = SpecPlace.kind(of: place), place.path.count > 1 {
+          addNames(kind, to: &list, position, suffix: ": ")
+        }
+      } else if let kind = SpecPlace.kind(of: place) {
+        addNames(kind, to: &list, position, suffix: "")
       } else if place.role == .value, let name = SpecPlace.setting(of: place, in: text) {
         addValues(of: name, to: &list)
+      } else {
+        addWords(at: SpecPlace.names(place.path), to: &list)
       }
       return list.json
     case .config:
@@ -42,11 +55,18 @@ extension LanguageServer {
   /// on the line of the position is replaced.
   private func list(replacing token: Range<Int>, at position: DocumentPosition) -> CompletionList {
     let line = position.text.line(position.text.line(at: position.offset))
-    let start = min(max(token.lowerBound, line.lowerBound), position.offset)
-    let end = max(min(token.upperBound, line.upperBound), position.offset)
+    var start = min(max(token.lowerBound, line.lowerBound), position.offset)
+    var end = max(min(token.upperBound, line.upperBound), position.offset)
+    // The quotes around a token stay, also where they are not closed yet.
+    let bytes = position.text.bytes
+    let isQuoted = start < position.offset && "\"'".utf8.contains(bytes[start])
+    if isQuoted {
+      if end - 1 >= position.offset, bytes[end - 1] == bytes[start] { end -= 1 }
+      start += 1
+    }
     return CompletionList(
       replacing: position.text.range(start..<end),
-      typed: position.text.string(start..<position.offset), client: client)
+      typed: position.text.string(start..<position.offset), isQuoted: isQuoted, client: client)
   }
 
   // MARK: References
@@ -120,6 +140,40 @@ extension LanguageServer {
       list.add("NO", .value)
     }
     list.add("$(inherited)", .keyword, detail: "the value of the lower level")
+  }
+
+  // MARK: XcodeGen specs
+
+  private func addNames(
+    _ kind: SpecPlace.Kind, to list: inout CompletionList, _ position: DocumentPosition,
+    suffix: String
+  ) {
+    switch kind {
+    case .target:
+      for name in names(of: "targets", position) + names(of: "aggregateTargets", position) {
+        list.add(name, .module, detail: "target", text: name + suffix)
+      }
+    case .template:
+      for name in names(of: "targetTemplates", position) {
+        list.add(name, .module, detail: "template", text: name + suffix)
+      }
+    case .configuration:
+      let known = position.project?.lastProject?.configurationNames ?? []
+      for name in known + names(of: "configs", position) {
+        list.add(name, .constant, detail: "build configuration", text: name + suffix)
+      }
+    }
+  }
+
+  /// Adds the words that a field of a target may have.
+  private func addWords(at path: [String], to list: inout CompletionList) {
+    guard SpecPlace.isTarget(path) else { return }
+    switch path[2...] {
+    case ["type"]: for name in SpecFields.productTypes { list.add(name, .value) }
+    case ["platform"], ["platform", "-"], ["supportedDestinations", "-"]:
+      for name in SpecFields.platforms { list.add(name, .value) }
+    default: break
+    }
   }
 
   // MARK: config.yaml

@@ -20,6 +20,7 @@ extension LanguageServer {
     case .setting(let name, _), .reference(let name, _):
       parts.append(heading(of: name))
       parts += values(of: [name], at: position, id: id)
+      parts += relations(of: name, subject, at: position, id: id)
       if let about = about(name) { parts.append(about) }
     case .field(let row, _):
       parts.append("**\(row.name)**: takes \(row.takes)")
@@ -105,13 +106,7 @@ extension LanguageServer {
     var lines = values.groups.prefix(Self.maximumGroups).map { group -> String in
       var line = "- \(Self.code(group.value)) in \(Self.cells(of: group))"
       if let location = group.place.flatMap({ project.files.location(of: $0) }) {
-        let path = LexicalPath.normalize(location.path)
-        let isHere = path == position.document.path
-        let name = isHere ? "line \(location.line)" : "\(shortened(path)):\(location.line)"
-        line +=
-          ", from "
-          + (client.readsMarkdown
-            ? "[\(name)](\(documents.uri(of: path))#L\(location.line))" : name)
+        line += ", from " + link(location, at: position)
       } else {
         line += ", built in"
       }
@@ -124,6 +119,45 @@ extension LanguageServer {
       lines.append("- not set in \(values.missing) of \(values.cellCount) cells")
     }
     return lines.joined(separator: "\n")
+  }
+
+  /// What the assignment at the position overrides, and what overrides it.
+  private func relations(
+    of name: String, _ subject: Subject, at position: DocumentPosition, id: RequestID
+  ) -> [String] {
+    guard case .setting = subject, let project = position.project?.project else { return [] }
+    let connection = connection
+    let found = try? SettingRelations(
+      of: name, at: position.text.line(position.text.line(at: position.offset)),
+      of: position.document.path, in: project.cells(seeing: Self.member(at: position)), of: project
+    ) { !connection.isCancelled(id) }
+    guard let found, !found.relations.isEmpty else { return [] }
+    var lines = found.relations.prefix(Self.maximumGroups).map { relation -> String in
+      let verb =
+        switch relation.kind {
+        case .overriddenBy: "overridden by"
+        case .overrides: "overrides"
+        case .addsTo: "adds to"
+        }
+      var line = "- \(verb) \(relation.label)"
+      if let location = relation.place.flatMap({ project.files.location(of: $0) }) {
+        line += " (\(link(location, at: position)))"
+      }
+      return line + " in \(relation.cells) of \(Self.cells(found.cellCount))"
+    }
+    if found.relations.count > Self.maximumGroups {
+      lines.append("- \(found.relations.count - Self.maximumGroups) more")
+    }
+    return [lines.joined(separator: "\n")]
+  }
+
+  /// The line of a location, as a link if the client shows them.
+  private func link(_ location: SourceLocation, at position: DocumentPosition) -> String {
+    let path = LexicalPath.normalize(location.path)
+    let isHere = path == position.document.path
+    let name = isHere ? "line \(location.line)" : "\(shortened(path)):\(location.line)"
+    return client.readsMarkdown
+      ? "[\(name)](\(documents.uri(of: path))#L\(location.line))" : name
   }
 
   private static func cells(of group: SettingValues.Group) -> String {
@@ -155,8 +189,10 @@ extension LanguageServer {
   // MARK: Summaries
 
   private func summary(ofMember name: String, in state: WorkspaceProject?) -> [String] {
-    guard let spec = state?.project?.spec,
-      let member = spec.members.indices.first(where: { spec.name(of: $0) == name })
+    guard let spec = state?.project?.spec else {
+      return state?.project.map { summary(ofTarget: name, in: $0) } ?? []
+    }
+    guard let member = spec.members.indices.first(where: { spec.name(of: $0) == name })
     else { return [] }
     var parts = ["**\(name)** (\(spec.members[member].isTarget ? "target" : "template"))"]
     var lines: [String] = []
@@ -176,14 +212,33 @@ extension LanguageServer {
     return parts
   }
 
+  /// The summary of a target of an XcodeGen spec, from its settings.
+  private func summary(ofTarget name: String, in project: SettingsProject) -> [String] {
+    guard let target = project.outline.target(named: name) else { return [] }
+    var lines: [String] = []
+    for (title, setting) in [
+      ("type", "PRODUCT_TYPE"), ("platforms", "SUPPORTED_PLATFORMS"), ("product", "PRODUCT_NAME"),
+      ("bundle identifier", "PRODUCT_BUNDLE_IDENTIFIER"),
+    ] {
+      let cells = project.outline.configurations.indices.map {
+        CellReference(target: target, configuration: $0)
+      }
+      let values = try? SettingValues(of: setting, in: cells, of: project) { true }
+      let texts = (values?.groups ?? []).map(\.value).filter { !$0.isEmpty }
+      if !texts.isEmpty {
+        lines.append("- \(title): \(texts.map(Self.code).joined(separator: ", "))")
+      }
+    }
+    return ["**\(name)** (target)"] + (lines.isEmpty ? [] : [lines.joined(separator: "\n")])
+  }
+
   private func summary(
     ofConfiguration name: String, in state: WorkspaceProject?
   ) -> [String] {
-    guard let spec = state?.project?.spec, let index = spec.configuration(named: name) else {
-      return []
-    }
-    let kind = spec.configurations[index].kind.rawValue
-    let isDefault = index == spec.defaultConfiguration ? ", the default of commands" : ""
+    guard let outline = state?.project?.outline, let index = outline.configuration(named: name)
+    else { return [] }
+    let kind = outline.configurations[index].kind.rawValue
+    let isDefault = index == outline.defaultConfiguration ? ", the default of commands" : ""
     return ["**\(name)** (build configuration of kind \(kind)\(isDefault))"]
   }
 }

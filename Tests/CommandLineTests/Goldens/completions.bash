@@ -37,7 +37,7 @@ _resolve_settings() {
       --config) config=(--config "${words[index+1]}"); ((index++)) ;;
       --config=*) config=("$word") ;;
       --config|--target|-t|--configuration|-c|--sdk|--arch|--destination|--variant|--set|--xcconfig|--type|--catalog|--scheme|--action|--key|--since|--group-by|--why-not|--layer|--param|--only|--plist-format|--plist-name|--scenario|--controller|--nib|--resource|--kind|--project-root|--rule|--disable|--template|--name|--organization|--devices|--class-prefix|--era|--binary|--log-function|--baseline|--assume-silent|--cache-folder|--format|--output|-o|--color) ((index++)) ;;
-      print|explain|diff|evaluate|query|values|where|impact|check|docs|generate|simulate|import|schema|merge-project|init|language-server|compare-logging|cache|help|completions) [ -n "$command" ] || command="$word" ;;
+      print|explain|diff|evaluate|query|values|where|impact|check|format|docs|generate|simulate|import|schema|merge-project|init|language-server|compare-logging|cache|help|completions) [ -n "$command" ] || command="$word" ;;
       -*) ;;
       *) [ -n "$command" ] || command=print ;;
     esac
@@ -109,6 +109,7 @@ _resolve_settings() {
         where) _resolve_settings_offer "$typed" "" "" < <(printf '%s\n' '--config' '--target' '-t' '--configuration' '-c' '--destination' '--sdk' '--arch' '--variant' '--set' '--xcconfig' '--type' '--environment' '--allow-outside' '--catalog' '--scheme' '--action' '--cache-folder' '--no-cache' '--format' '--output' '-o' '--strict' '--read-only' '--color' '--quiet' '-q' '--verbose' '-v' '--version' '--help' '-h') ;;
         impact) _resolve_settings_offer "$typed" "" "" < <(printf '%s\n' '--all' '--config' '--target' '-t' '--configuration' '-c' '--destination' '--sdk' '--arch' '--variant' '--set' '--xcconfig' '--type' '--environment' '--allow-outside' '--catalog' '--scheme' '--action' '--cache-folder' '--no-cache' '--format' '--output' '-o' '--strict' '--read-only' '--color' '--quiet' '-q' '--verbose' '-v' '--version' '--help' '-h') ;;
         check) _resolve_settings_offer "$typed" "" "" < <(printf '%s\n' '--rule' '--disable' '--list' '--fix' '--config' '--destination' '--sdk' '--arch' '--variant' '--set' '--xcconfig' '--type' '--environment' '--allow-outside' '--catalog' '--format' '--output' '-o' '--strict' '--read-only' '--color' '--quiet' '-q' '--verbose' '-v' '--version' '--help' '-h') ;;
+        format) _resolve_settings_offer "$typed" "" "" < <(printf '%s\n' '--check' '--config' '--allow-outside' '--read-only' '--color' '--quiet' '-q' '--verbose' '-v' '--version' '--help' '-h') ;;
         docs) _resolve_settings_offer "$typed" "" "" < <(printf '%s\n' '--catalog' '--format' '--output' '-o' '--strict' '--read-only' '--color' '--quiet' '-q' '--verbose' '-v' '--version' '--help' '-h') ;;
         generate) _resolve_settings_offer "$typed" "" "" < <(printf '%s\n' '--only' '--plist-format' '--plist-name' '--check' '--dry-run' '--run-commands' '--force' '--config' '--target' '-t' '--configuration' '-c' '--destination' '--sdk' '--arch' '--variant' '--set' '--xcconfig' '--type' '--environment' '--allow-outside' '--catalog' '--scheme' '--action' '--output' '-o' '--strict' '--no-cache' '--cache-folder' '--read-only' '--color' '--quiet' '-q' '--verbose' '-v' '--version' '--help' '-h') ;;
         simulate) _resolve_settings_offer "$typed" "" "" < <(printf '%s\n' '--scenario' '--controller' '--nib' '--load-view' '--resource' '--config' '--target' '-t' '--configuration' '-c' '--destination' '--sdk' '--arch' '--variant' '--set' '--xcconfig' '--type' '--environment' '--allow-outside' '--catalog' '--format' '--output' '-o' '--strict' '--read-only' '--color' '--quiet' '-q' '--verbose' '-v' '--version' '--help' '-h') ;;
@@ -127,7 +128,7 @@ _resolve_settings() {
   esac
 
   if [ -z "$command" ]; then
-    _resolve_settings_offer "$typed" "" "" < <(printf '%s\n' print explain diff evaluate query values where impact check docs generate simulate import schema merge-project init language-server compare-logging cache help completions)
+    _resolve_settings_offer "$typed" "" "" < <(printf '%s\n' print explain diff evaluate query values where impact check format docs generate simulate import schema merge-project init language-server compare-logging cache help completions)
   fi
   case "${command:-print}" in
     print) compopt +o default 2> /dev/null; compopt +o default 2> /dev/null; _resolve_settings_offer "$typed" "$before" "" < <("$tool" __complete cells "${config[@]}" 2> /dev/null) ;;
@@ -139,6 +140,7 @@ _resolve_settings() {
     where) compopt +o default 2> /dev/null; compopt +o default 2> /dev/null; _resolve_settings_offer "$typed" "$before" "" < <("$tool" __complete settings "${config[@]}" 2> /dev/null) ;;
     impact) compopt +o default 2> /dev/null; _resolve_settings_offer "$typed" "$before" "" < <("$tool" __complete settings "${config[@]}" 2> /dev/null) ;;
     check) compopt +o default 2> /dev/null ;;
+    format)  ;;
     docs) compopt +o default 2> /dev/null; compopt +o default 2> /dev/null; _resolve_settings_offer "$typed" "$before" "" < <("$tool" __complete settings "${config[@]}" 2> /dev/null) ;;
     generate) compopt +o default 2> /dev/null; compopt +o default 2> /dev/null; _resolve_settings_offer "$typed" "$before" "" < <("$tool" __complete cells "${config[@]}" 2> /dev/null) ;;
     simulate) compopt +o default 2> /dev/null; compopt +o default 2> /dev/null; _resolve_settings_offer "$typed" "$before" "" < <("$tool" __complete cells "${config[@]}" 2> /dev/null) ;;
@@ -149,7 +151,7 @@ _resolve_settings() {
     language-server) compopt +o default 2> /dev/null ;;
     compare-logging) compopt +o default 2> /dev/null; compopt +o default 2> /dev/null; _resolve_settings_offer "$typed" "$before" "" < <("$tool" __complete cells "${config[@]}" 2> /dev/null) ;;
     cache) compopt +o default 2> /dev/null; compopt +o default 2> /dev/null; _resolve_settings_offer "$typed" "$before" "" < <(printf '%s\n' clear) ;;
-    help) compopt +o default 2> /dev/null; compopt +o default 2> /dev/null; _resolve_settings_offer "$typed" "$before" "" < <(printf '%s\n' print explain diff evaluate query values where impact check docs generate simulate import schema merge-project init language-server compare-logging cache help completions) ;;
+    help) compopt +o default 2> /dev/null; compopt +o default 2> /dev/null; _resolve_settings_offer "$typed" "$before" "" < <(printf '%s\n' print explain diff evaluate query values where impact check format docs generate simulate import schema merge-project init language-server compare-logging cache help completions) ;;
     completions) compopt +o default 2> /dev/null; compopt +o default 2> /dev/null; _resolve_settings_offer "$typed" "$before" "" < <(printf '%s\n' bash zsh fish) ;;
   esac
 }

@@ -11,7 +11,7 @@ function __resolve_settings_command
         switch $word
             case --config --target -t --configuration -c --sdk --arch --destination --variant --set --xcconfig --type --catalog --scheme --action --key --since --group-by --why-not --layer --param --only --plist-format --plist-name --scenario --controller --nib --resource --kind --project-root --rule --disable --template --name --organization --devices --class-prefix --era --binary --log-function --baseline --assume-silent --cache-folder --format --output -o --color
                 set skips 1
-            case print explain diff evaluate query values where impact check docs generate simulate import schema merge-project init language-server compare-logging cache help completions
+            case print explain diff evaluate query values where impact check format docs generate simulate import schema merge-project init language-server compare-logging cache help completions
                 echo $word
                 return
             case '-*'
@@ -59,6 +59,7 @@ complete -c resolve-settings -n __resolve_settings_lacks_command -a values -d 'p
 complete -c resolve-settings -n __resolve_settings_lacks_command -a where -d 'print every place that assigns a build setting'
 complete -c resolve-settings -n __resolve_settings_lacks_command -a impact -d 'print the cells and settings that an assignment decides'
 complete -c resolve-settings -n __resolve_settings_lacks_command -a check -d 'report all problems of the file'
+complete -c resolve-settings -n __resolve_settings_lacks_command -a format -d 'give config.yaml, XcodeGen specs and xcconfig files a consistent layout'
 complete -c resolve-settings -n __resolve_settings_lacks_command -a docs -d 'describe build settings, from Apple\'s catalog, or rules of \'check\''
 complete -c resolve-settings -n __resolve_settings_lacks_command -a generate -d 'write Info.plist, prefix headers, Swift constants, flags and more to a folder'
 complete -c resolve-settings -n __resolve_settings_lacks_command -a simulate -d 'simulate the life of an app, and what each configuration logs'
@@ -81,6 +82,7 @@ complete -c resolve-settings -n '__resolve_settings_uses values' -a '(__resolve_
 complete -c resolve-settings -n '__resolve_settings_uses where' -a '(__resolve_settings_ask settings)'
 complete -c resolve-settings -n '__resolve_settings_uses impact' -a '(__resolve_settings_ask settings)'
 complete -c resolve-settings -n '__resolve_settings_uses impact' -F
+complete -c resolve-settings -n '__resolve_settings_uses format' -F
 complete -c resolve-settings -n '__resolve_settings_uses docs' -a '(__resolve_settings_ask settings)'
 complete -c resolve-settings -n '__resolve_settings_uses generate' -a '(__resolve_settings_ask cells)'
 complete -c resolve-settings -n '__resolve_settings_uses simulate' -a '(__resolve_settings_ask cells)'
@@ -88,9 +90,9 @@ complete -c resolve-settings -n '__resolve_settings_uses import' -F
 complete -c resolve-settings -n '__resolve_settings_uses merge-project' -F
 complete -c resolve-settings -n '__resolve_settings_uses compare-logging' -a '(__resolve_settings_ask cells)'
 complete -c resolve-settings -n '__resolve_settings_uses cache' -a 'clear'
-complete -c resolve-settings -n '__resolve_settings_uses help' -a 'print explain diff evaluate query values where impact check docs generate simulate import schema merge-project init language-server compare-logging cache help completions'
+complete -c resolve-settings -n '__resolve_settings_uses help' -a 'print explain diff evaluate query values where impact check format docs generate simulate import schema merge-project init language-server compare-logging cache help completions'
 complete -c resolve-settings -n '__resolve_settings_uses completions' -a 'bash zsh fish'
-complete -c resolve-settings -n '__resolve_settings_uses print explain diff evaluate query values where impact check generate simulate language-server compare-logging' -l config -r -F -d 'read this config or Xcode project instead of looking for one (\'-\': standard input)'
+complete -c resolve-settings -n '__resolve_settings_uses print explain diff evaluate query values where impact check format generate simulate language-server compare-logging' -l config -r -F -d 'read this config or Xcode project instead of looking for one (\'-\': standard input)'
 complete -c resolve-settings -n '__resolve_settings_uses print explain diff evaluate query values where impact generate simulate compare-logging' -l target -s t -x -a '(__resolve_settings_ask targets)' -d 'a target, a cell or a pattern such as \'*Kiosk@*\' (default: all)'
 complete -c resolve-settings -n '__resolve_settings_uses print explain diff evaluate query values where impact generate simulate compare-logging' -l configuration -s c -x -a '(__resolve_settings_ask configurations)' -d 'a build configuration or a pattern (default: the project\'s default)'
 complete -c resolve-settings -n '__resolve_settings_uses print explain diff evaluate query values where impact check generate simulate compare-logging' -l sdk -x -d 'the SDK for conditions, such as iphonesimulator'
@@ -101,7 +103,7 @@ complete -c resolve-settings -n '__resolve_settings_uses print explain diff eval
 complete -c resolve-settings -n '__resolve_settings_uses print explain diff evaluate query values where impact check generate simulate compare-logging' -l xcconfig -r -F -d 'assign the settings of an xcconfig file, above --set'
 complete -c resolve-settings -n '__resolve_settings_uses print explain diff evaluate query values where impact check generate simulate' -l environment -d 'use environment variables as build settings'
 complete -c resolve-settings -n '__resolve_settings_uses print explain diff evaluate query values where impact check generate simulate' -l type -x -a '(__resolve_settings_ask settings =)' -d 'treat a build setting as this type'
-complete -c resolve-settings -n '__resolve_settings_uses print explain diff evaluate query values where impact check generate simulate merge-project language-server compare-logging' -l allow-outside -d 'allow includes and xcconfig files outside the config file\'s folder'
+complete -c resolve-settings -n '__resolve_settings_uses print explain diff evaluate query values where impact check format generate simulate merge-project language-server compare-logging' -l allow-outside -d 'allow includes and xcconfig files outside the config file\'s folder'
 complete -c resolve-settings -n '__resolve_settings_uses print explain diff evaluate query values where impact check docs generate simulate language-server' -l catalog -x -a '(__fish_complete_directories)' -d 'read Apple\'s default values and descriptions from this folder'
 complete -c resolve-settings -n '__resolve_settings_uses print explain diff evaluate query values where impact generate' -l scheme -x -d 'use a scheme\'s targets, configuration and destination'
 complete -c resolve-settings -n '__resolve_settings_uses print explain diff evaluate query values where impact generate' -l action -x -a 'build run test profile analyze archive' -d 'the scheme\'s action'
@@ -119,7 +121,7 @@ complete -c resolve-settings -n '__resolve_settings_uses evaluate' -l json-lines
 complete -c resolve-settings -n '__resolve_settings_uses generate' -l only -x -d 'write these kinds of files (default: all)'
 complete -c resolve-settings -n '__resolve_settings_uses generate' -l plist-format -x -a 'xml binary' -d 'write Info.plist files in this form (default: xml)'
 complete -c resolve-settings -n '__resolve_settings_uses generate' -l plist-name -x -a 'product plain' -d 'NAME-Info.plist or Info.plist (default: plain)'
-complete -c resolve-settings -n '__resolve_settings_uses generate' -l check -d 'write nothing; print the differences, and exit with 1 if there are any'
+complete -c resolve-settings -n '__resolve_settings_uses format generate' -l check -d 'write nothing; print the differences, and exit with 1 if there are any'
 complete -c resolve-settings -n '__resolve_settings_uses generate import' -l force -d 'overwrite files that were not generated or were changed since'
 complete -c resolve-settings -n '__resolve_settings_uses simulate' -l scenario -x -a 'launch home resume purge terminate rotate memory-warning restore view' -d 'what happens to the app: one of the scenarios above'
 complete -c resolve-settings -n '__resolve_settings_uses simulate' -l controller -x -d 'view: load the view of this controller instead of the first one'
@@ -175,10 +177,10 @@ complete -c resolve-settings -n '__resolve_settings_uses compare-logging' -l for
 complete -c resolve-settings -n '__resolve_settings_uses cache' -l format -x -a 'text json' -d 'the output format'
 complete -c resolve-settings -n '__resolve_settings_uses print explain diff evaluate query values where impact check docs simulate import schema completions' -l output -s o -r -F -d 'write the output to this file atomically'
 complete -c resolve-settings -n '__resolve_settings_uses generate init' -l output -s o -x -a '(__fish_complete_directories)' -d 'write the output to this file atomically'
-complete -c resolve-settings -n '__resolve_settings_uses print explain diff evaluate query values where impact check docs generate simulate import schema merge-project init language-server compare-logging cache help completions' -l quiet -s q -d 'print no warnings'
-complete -c resolve-settings -n '__resolve_settings_uses print explain diff evaluate query values where impact check docs generate simulate import schema merge-project init language-server compare-logging cache help completions' -l verbose -s v -d 'print which files are used'
-complete -c resolve-settings -n '__resolve_settings_uses print explain diff evaluate query values where impact check docs generate simulate import schema merge-project init language-server compare-logging cache help completions' -l color -x -a 'auto always never' -d 'color the output'
+complete -c resolve-settings -n '__resolve_settings_uses print explain diff evaluate query values where impact check format docs generate simulate import schema merge-project init language-server compare-logging cache help completions' -l quiet -s q -d 'print no warnings'
+complete -c resolve-settings -n '__resolve_settings_uses print explain diff evaluate query values where impact check format docs generate simulate import schema merge-project init language-server compare-logging cache help completions' -l verbose -s v -d 'print which files are used'
+complete -c resolve-settings -n '__resolve_settings_uses print explain diff evaluate query values where impact check format docs generate simulate import schema merge-project init language-server compare-logging cache help completions' -l color -x -a 'auto always never' -d 'color the output'
 complete -c resolve-settings -n '__resolve_settings_uses print explain diff evaluate query values where impact check docs generate simulate import' -l strict -d 'treat warnings as errors'
-complete -c resolve-settings -n '__resolve_settings_uses print explain diff evaluate query values where impact check docs generate simulate import schema merge-project init language-server compare-logging cache help completions' -l read-only -d 'refuse to write files'
-complete -c resolve-settings -n '__resolve_settings_uses print explain diff evaluate query values where impact check docs generate simulate import schema merge-project init language-server compare-logging cache help completions' -l version -d 'print the tool\'s version'
-complete -c resolve-settings -n '__resolve_settings_uses print explain diff evaluate query values where impact check docs generate simulate import schema merge-project init language-server compare-logging cache help completions' -l help -s h -d 'print help'
+complete -c resolve-settings -n '__resolve_settings_uses print explain diff evaluate query values where impact check format docs generate simulate import schema merge-project init language-server compare-logging cache help completions' -l read-only -d 'refuse to write files'
+complete -c resolve-settings -n '__resolve_settings_uses print explain diff evaluate query values where impact check format docs generate simulate import schema merge-project init language-server compare-logging cache help completions' -l version -d 'print the tool\'s version'
+complete -c resolve-settings -n '__resolve_settings_uses print explain diff evaluate query values where impact check format docs generate simulate import schema merge-project init language-server compare-logging cache help completions' -l help -s h -d 'print help'

@@ -34,6 +34,7 @@ _resolve_settings_word() {
     (where) _resolve_settings_ask settings; : ;;
     (impact) _resolve_settings_ask settings; _files -g '*.(yaml|yml)'; : ;;
     (check) : ;;
+    (format) _files -g '*.(yaml|yml)'; : ;;
     (docs) _resolve_settings_ask settings; : ;;
     (generate) _resolve_settings_ask cells; : ;;
     (simulate) _resolve_settings_ask cells; : ;;
@@ -44,7 +45,7 @@ _resolve_settings_word() {
     (language-server) : ;;
     (compare-logging) _resolve_settings_ask cells; : ;;
     (cache) compadd clear; : ;;
-    (help) compadd print explain diff evaluate query values where impact check docs generate simulate import schema merge-project init language-server compare-logging cache help completions; : ;;
+    (help) compadd print explain diff evaluate query values where impact check format docs generate simulate import schema merge-project init language-server compare-logging cache help completions; : ;;
     (completions) compadd bash zsh fish; : ;;
   esac
 }
@@ -64,6 +65,7 @@ _resolve-settings() {
     'where:print every place that assigns a build setting'
     'impact:print the cells and settings that an assignment decides'
     'check:report all problems of the file'
+    'format:give config.yaml, XcodeGen specs and xcconfig files a consistent layout'
     'docs:describe build settings, from Apple'\''s catalog, or rules of '\''check'\'''
     'generate:write Info.plist, prefix headers, Swift constants, flags and more to a folder'
     'simulate:simulate the life of an app, and what each configuration logs'
@@ -81,7 +83,7 @@ _resolve-settings() {
   for (( index = 2; index < CURRENT; index++ )); do
     case $words[index] in
       (--config|--target|-t|--configuration|-c|--sdk|--arch|--destination|--variant|--set|--xcconfig|--type|--catalog|--scheme|--action|--key|--since|--group-by|--why-not|--layer|--param|--only|--plist-format|--plist-name|--scenario|--controller|--nib|--resource|--kind|--project-root|--rule|--disable|--template|--name|--organization|--devices|--class-prefix|--era|--binary|--log-function|--baseline|--assume-silent|--cache-folder|--format|--output|-o|--color) (( index++ )) ;;
-      (print|explain|diff|evaluate|query|values|where|impact|check|docs|generate|simulate|import|schema|merge-project|init|language-server|compare-logging|cache|help|completions)
+      (print|explain|diff|evaluate|query|values|where|impact|check|format|docs|generate|simulate|import|schema|merge-project|init|language-server|compare-logging|cache|help|completions)
         tool_command=$words[index]; tool_has_command=1; break ;;
       (-*) ;;
       (*) tool_has_command=1; break ;;
@@ -345,6 +347,17 @@ _resolve-settings() {
       '(--format)--format=[the output format]:FORMAT:(text json sarif github)'
       '(--output -o)--output=[write the output to this file atomically]:FILE:_files' '(--output -o)-o+[write the output to this file atomically]:FILE:_files'
       '(--strict)--strict[treat warnings as errors]'
+      '(--read-only)--read-only[refuse to write files]'
+      '(--color)--color=[color the output]:WHEN:(auto always never)'
+      '(--quiet -q)--quiet[print no warnings]' '(--quiet -q)-q[print no warnings]'
+      '(--verbose -v)--verbose[print which files are used]' '(--verbose -v)-v[print which files are used]'
+      '(--version)--version[print the tool'\''s version]'
+      '(--help -h)--help[print help]' '(--help -h)-h[print help]'
+    ) ;;
+    (format) specs=(
+      '(--check)--check[write nothing; print the differences, and exit with 1 if there are any]'
+      '(--config)--config=[read this config or Xcode project instead of looking for one ('\''-'\''\: standard input)]:FILE:_files'
+      '(--allow-outside)--allow-outside[allow includes and xcconfig files outside the config file'\''s folder]'
       '(--read-only)--read-only[refuse to write files]'
       '(--color)--color=[color the output]:WHEN:(auto always never)'
       '(--quiet -q)--quiet[print no warnings]' '(--quiet -q)-q[print no warnings]'

@@ -1,0 +1,143 @@
+import Foundation
+import SettingsDiagnostics
+import SettingsTestSupport
+import Testing
+
+@testable import SettingsLanguageServer
+
+/// Inlay hints, what hover reports about other assignments, and progress.
+@Suite struct HintTests {
+  private static let config = """
+    version: 1
+    project:
+      name: Demo
+      platform: macOS
+      deploymentTarget: "13.0"
+      settings: { LEVEL: low, KEPT: 1 }
+    targets:
+      App:
+        type: application
+        bundleIdentifier: com.example.app
+        settings:
+          LEVEL: high
+          KEPT: $(inherited) 2
+      Tool:
+        type: commandLineTool
+
+    """
+
+  private static func session(
+    _ options: LanguageServer.Options = LanguageServer.Options()
+  ) throws -> TestSession {
+    var options = options
+    options.usesCatalog = false
+    let session = try TestSession(["config.yaml": config], options: options)
+    return session
+  }
+
+  /// The hints of a document: `5:12 overridden …`.
+  private static func hints(_ session: TestSession) throws -> [String] {
+    let answer = try session.request(
+      "textDocument/inlayHint",
+      [
+        "textDocument": ["uri": session.uri("config.yaml")],
+        "range": [
+          "start": ["line": 0, "character": 0], "end": ["line": 100, "character": 0],
+        ],
+      ])
+    return (answer.array ?? []).map { hint in
+      let label = (hint["label"]?.array ?? []).compactMap { $0["value"]?.string }.joined()
+      return "\(hint["position"]?["line"]?.integer ?? -1): \(label)"
+    }
+  }
+
+  @Test func `overridden lines have hints, also after an edit`() throws {
+    let session = try Self.session()
+    try session.initialize()
+    try session.open("config.yaml")
+    #expect(try Self.hints(session) == ["5: overridden in 2 of 4 cells by App"])
+    try session.replace("type: commandLineTool", with: "inherits: App", in: "config.yaml")
+    #expect(try Self.hints(session) == ["5: overridden in all 4 cells by App"])
+    try session.replace("LEVEL: high", with: "OTHER: high", in: "config.yaml")
+    #expect(try Self.hints(session) == [])
+    try session.replace("OTHER: high", with: "OTHER: [", in: "config.yaml")
+    #expect(try Self.hints(session) == [])
+  }
+
+  @Test func `a request for hints can be cancelled`() throws {
+    let session = try Self.session()
+    try session.initialize()
+    try session.open("config.yaml")
+    let id = session.start(
+      "textDocument/inlayHint",
+      [
+        "textDocument": ["uri": session.uri("config.yaml")],
+        "range": ["start": ["line": 0, "character": 0], "end": ["line": 9, "character": 0]],
+      ])
+    session.notify("$/cancelRequest", ["id": .number(String(id))])
+    let answer = try session.answer(to: id)
+    #expect(answer["error"]?["code"]?.integer == -32800 || answer["result"] != nil)
+  }
+
+  @Test(arguments: [
+    ("LEV|EL: low", "- overridden by App ([line 12](URI#L12)) in 2 of 4 cells"),
+    ("LEV|EL: high", "- overrides project ([line 6](URI#L6)) in 2 of 2 cells"),
+    ("KE|PT: $", "- adds to project ([line 6](URI#L6)) in 2 of 2 cells"),
+  ]) func `hover reports related assignments`(marked: String, expected: String) throws {
+    let session = try Self.session()
+    try session.initialize()
+    try session.open("config.yaml")
+    let hover = try session.request(
+      "textDocument/hover", session.place(marked, in: "config.yaml"))
+    let text = (hover["contents"]?["value"]?.string ?? "").replacingOccurrences(
+      of: session.uri("config.yaml").string ?? "", with: "URI")
+    #expect(text.components(separatedBy: "\n").contains(expected), "\(text)")
+  }
+
+  @Test func `a long check reports its progress to clients that show it`() throws {
+    var options = LanguageServer.Options()
+    options.progressDelay = 0
+    let session = try Self.session(options)
+    try session.initialize(["window": ["workDoneProgress": true]])
+    try session.open("config.yaml")
+    _ = try session.diagnostics("config.yaml")
+    let creation = session.unread.first {
+      $0["method"]?.string == "window/workDoneProgress/create"
+    }
+    #expect(creation?["params"]?["token"]?.string?.hasPrefix("check-") == true)
+    // Without an answer to the request, nothing may be reported.
+    #expect(!session.unread.contains { $0["method"]?.string == "$/progress" })
+  }
+
+  @Test func `a request with a token has a begin and an end`() throws {
+    let session = try Self.session()
+    try session.initialize()
+    try session.open("config.yaml")
+    let params = try session.place("LEV|EL: low", in: "config.yaml")
+    _ = try session.request(
+      "textDocument/references",
+      [
+        "textDocument": params["textDocument"] ?? .null, "position": params["position"] ?? .null,
+        "workDoneToken": "t",
+      ])
+    let kinds = session.unread.filter { $0["method"]?.string == "$/progress" }
+      .compactMap { $0["params"]?["value"]?["kind"]?.string }
+    #expect(kinds == ["begin", "end"])
+  }
+
+  @Test func `a config that is created is found`() throws {
+    let session = try TestSession(["Base.xcconfig": "A = 1\nB\n"])
+    try session.initialize()
+    try session.open("Base.xcconfig")
+    #expect(try session.summary("Base.xcconfig").count == 1)
+    try session.folder.write(
+      "project: { xcconfig: Base.xcconfig }\ntargets: { App: { type: application } }\n",
+      to: "config.yaml")
+    session.notify(
+      "workspace/didChangeWatchedFiles",
+      ["changes": [["uri": session.uri("config.yaml"), "type": 1]]])
+    _ = try session.diagnostics("Base.xcconfig")
+    let symbols = try session.request("workspace/symbol", ["query": "App"])
+    #expect(symbols.array?.count == 1)
+  }
+}
