@@ -87,9 +87,18 @@ let package = Package(
     .target(
       name: "SettingsQuery",
       dependencies: [
-        "SettingsProjects", "SettingsRendering", "SettingsResolution", "SettingsModel",
-        "SettingsDiagnostics",
+        "SettingsProjects", "SettingsRendering", "SettingsResolution", "SettingsConfig",
+        "SettingsModel", "SettingsDiagnostics",
       ]),
+    .target(
+      name: "SettingsReport",
+      dependencies: [
+        "SettingsProjects", "SettingsQuery", "SettingsRules", "SettingsSimulation",
+        "SettingsRendering", "SettingsResolution", "SettingsModel", "SettingsSystem",
+        "SettingsDiagnostics",
+      ],
+      // The page's own files, which every report contains: see docs/report.md.
+      resources: [.embedInCode("Page/report.css"), .embedInCode("Page/report.js")]),
     .target(name: "SettingsTemplates", dependencies: ["SettingsResolution"]),
     .target(
       name: "SettingsProjectWriter",
@@ -130,8 +139,8 @@ let package = Package(
         "SettingsResolution", "AppleDefaults", "SettingsModel", "SettingsSystem",
         "SettingsDiagnostics", "SettingsArtifacts", "SettingsSimulation", "SettingsConfig",
         "SettingsTemplates", "SettingsXcode", "SettingsXcodeGen", "SettingsCommandLine",
-        "SettingsProjectWriter", "SettingsQuery", "SettingsYAML", "SettingsServer",
-        "SettingsLanguageServer",
+        "SettingsProjectWriter", "SettingsQuery", "SettingsReport", "SettingsYAML",
+        "SettingsServer", "SettingsLanguageServer",
       ]),
     .target(name: "SettingsArchives", dependencies: ["CSettingsZlib", "SettingsDiagnostics"]),
     // Tables of options: parsing, help and completions read them.

@@ -8,6 +8,8 @@ enum CommandName: String, CaseIterable, Sendable {
   case values
   case `where`
   case impact
+  case graph
+  case report
   case check
   case docs
   case generate
@@ -36,6 +38,8 @@ enum CommandName: String, CaseIterable, Sendable {
     case .values: ValuesCommand.self
     case .where: WhereCommand.self
     case .impact: ImpactCommand.self
+    case .graph: GraphCommand.self
+    case .report: ReportCommand.self
     case .check: CheckCommand.self
     case .docs: DocsCommand.self
     case .generate: GenerateCommand.self
