@@ -98,7 +98,12 @@ let package = Package(
         "SettingsDiagnostics",
       ],
       // The page's own files, which every report contains: see docs/report.md.
-      resources: [.embedInCode("Page/report.css"), .embedInCode("Page/report.js")]),
+      resources: [
+        .embedInCode("Page/report.css"), .embedInCode("Page/data.js"),
+        .embedInCode("Page/elements.js"), .embedInCode("Page/matrix.js"),
+        .embedInCode("Page/details.js"), .embedInCode("Page/sections.js"),
+        .embedInCode("Page/main.js"),
+      ]),
     .target(name: "SettingsTemplates", dependencies: ["SettingsResolution"]),
     .target(
       name: "SettingsProjectWriter",
@@ -306,6 +311,10 @@ let package = Package(
       dependencies: [
         "SettingsQuery", "SettingsDiagnostics", "SettingsTestSupport", "resolve-settings",
       ]),
+    .testTarget(
+      name: "SettingsReportTests",
+      dependencies: ["SettingsSystem", "SettingsTestSupport", "resolve-settings"],
+      exclude: ["Browser"]),
     .testTarget(
       name: "SettingsServerTests",
       dependencies: [

@@ -59,7 +59,9 @@ package struct SettingsGraph: Sendable {
       forward[edge.from].append(edge.to)
       backward[edge.to].append(edge.from)
     }
-    let (below, above) = (Self.reached(from: centers, forward), Self.reached(from: centers, backward))
+    let (below, above) = (
+      Self.reached(from: centers, forward), Self.reached(from: centers, backward)
+    )
     var result = SettingsGraph()
     var numbers = [Int](repeating: -1, count: nodes.count)
     for (number, node) in nodes.enumerated() where below[number] || above[number] {

@@ -4,6 +4,12 @@ import SettingsProjects
 import SettingsSystem
 
 extension Report {
+  /// The page's script: its files in order.
+  private static var script: [UInt8] {
+    PackageResources.data_js + PackageResources.elements_js + PackageResources.matrix_js
+      + PackageResources.details_js + PackageResources.sections_js + PackageResources.main_js
+  }
+
   /// The report as one file that needs no other.
   ///
   /// Its policy allows the page's own script and style, by their hashes, and nothing else: no other
@@ -13,7 +19,7 @@ extension Report {
     var page = ByteBuffer()
     page.reserve(data.count + 1 << 17)
     let style = PackageResources.report_css
-    let script = PackageResources.report_js
+    let script = Self.script
     page.append(
       """
       <!DOCTYPE html>

@@ -106,9 +106,10 @@ struct ScriptJSON {
         for unit in UTF16.encode(scalar) ?? UTF16.encodedReplacementCharacter {
           appendCode(UInt32(unit))
         }
-      default: for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter {
-        buffer.append(byte)
-      }
+      default:
+        for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter {
+          buffer.append(byte)
+        }
       }
     }
   }

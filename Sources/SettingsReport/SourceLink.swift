@@ -20,7 +20,8 @@ package struct SourceLink: Sendable {
     }
     if let wrong = template.unicodeScalars.first(where: { $0.value <= 0x20 || $0.value == 0x7F }) {
       let name = String(wrong).escapingControlCharacters
-      throw Failure("'\(template.escapingControlCharacters)' contains '\(name)'; write %20 for a space")
+      throw Failure(
+        "'\(template.escapingControlCharacters)' contains '\(name)'; write %20 for a space")
     }
     var rest = template[...]
     var hasPath = false

@@ -24,13 +24,17 @@ package enum SHA256 {
     let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
     var digest: [UInt8] = []
     for word in self.digest(bytes) {
-      for shift: UInt32 in [24, 16, 8, 0] { digest.append(UInt8(truncatingIfNeeded: word >> shift)) }
+      for shift: UInt32 in [24, 16, 8, 0] {
+        digest.append(UInt8(truncatingIfNeeded: word >> shift))
+      }
     }
     var text = ""
     for start in stride(from: 0, to: digest.count, by: 3) {
       let count = min(3, digest.count - start)
       var group: UInt32 = 0
-      for index in 0..<3 { group = group << 8 | (index < count ? UInt32(digest[start + index]) : 0) }
+      for index in 0..<3 {
+        group = group << 8 | (index < count ? UInt32(digest[start + index]) : 0)
+      }
       for index in 0..<4 {
         let digit = digits[Int(group >> (18 - 6 * UInt32(index)) & 63)]
         text.append(index <= count ? digit : "=")
