@@ -87,8 +87,22 @@ let package = Package(
     .target(
       name: "SettingsQuery",
       dependencies: [
-        "SettingsProjects", "SettingsRendering", "SettingsResolution", "SettingsModel",
+        "SettingsProjects", "SettingsRendering", "SettingsResolution", "SettingsConfig",
+        "SettingsModel", "SettingsDiagnostics",
+      ]),
+    .target(
+      name: "SettingsReport",
+      dependencies: [
+        "SettingsProjects", "SettingsQuery", "SettingsRules", "SettingsSimulation",
+        "SettingsRendering", "SettingsResolution", "SettingsModel", "SettingsSystem",
         "SettingsDiagnostics",
+      ],
+      // The page's own files, which every report contains: see docs/report.md.
+      resources: [
+        .embedInCode("Page/report.css"), .embedInCode("Page/data.js"),
+        .embedInCode("Page/elements.js"), .embedInCode("Page/matrix.js"),
+        .embedInCode("Page/details.js"), .embedInCode("Page/sections.js"),
+        .embedInCode("Page/main.js"),
       ]),
     .target(
       name: "SettingsFormatting",
@@ -134,8 +148,8 @@ let package = Package(
         "SettingsResolution", "AppleDefaults", "SettingsModel", "SettingsSystem",
         "SettingsDiagnostics", "SettingsArtifacts", "SettingsSimulation", "SettingsConfig",
         "SettingsTemplates", "SettingsXcode", "SettingsXcodeGen", "SettingsCommandLine",
-        "SettingsProjectWriter", "SettingsQuery", "SettingsYAML", "SettingsServer",
-        "SettingsLanguageServer", "SettingsFormatting",
+        "SettingsProjectWriter", "SettingsQuery", "SettingsReport", "SettingsYAML",
+        "SettingsServer", "SettingsLanguageServer", "SettingsFormatting",
       ]),
     .target(name: "SettingsArchives", dependencies: ["CSettingsZlib", "SettingsDiagnostics"]),
     // Tables of options: parsing, help and completions read them.
@@ -307,6 +321,10 @@ let package = Package(
         "SettingsFormatting", "SettingsYAML", "SettingsDiagnostics", "SettingsTestSupport",
         "resolve-settings",
       ]),
+    .testTarget(
+      name: "SettingsReportTests",
+      dependencies: ["SettingsSystem", "SettingsTestSupport", "resolve-settings"],
+      exclude: ["Browser"]),
     .testTarget(
       name: "SettingsServerTests",
       dependencies: [

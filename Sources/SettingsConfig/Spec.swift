@@ -87,6 +87,9 @@ package struct Spec: Sendable {
 
   // MARK: Inheritance
 
+  /// Returns the members that a member's `inherits` names, in the order of the file.
+  package func parents(of member: Int) -> [Int] { Array(inherited[members[member].inherits]) }
+
   /// Returns the members whose levels are below a member's own, lowest first. They are in
   /// depth-first order, each once at its last place.
   ///

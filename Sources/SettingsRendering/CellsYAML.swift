@@ -93,7 +93,7 @@ package enum CellsYAML {
 
 extension SettingType {
   /// The type in the words of documentation.
-  var description: String {
+  package var description: String {
     switch self {
     case .userDefined: "user-defined"
     case .string: "string"

@@ -1,4 +1,4 @@
-import SettingsModel
+package import SettingsModel
 
 /// Settings whose evaluation failed, for output that leaves them empty and continues.
 ///
@@ -26,6 +26,11 @@ package final class FailedSettings {
   package init() {}
 
   var isEmpty: Bool { names.isEmpty }
+
+  /// Whether the evaluation of a setting failed in some cell.
+  package func contains(_ name: SettingName) -> Bool {
+    !names.isEmpty && names.contains(name)
+  }
 
   /// - Parameter name: The setting that was evaluated.
   func note(_ failure: EvaluationFailure, of name: SettingName) {

@@ -1,6 +1,28 @@
 import SettingsDiagnostics
 
 extension Trace {
+  /// A piece of literal text in a value: the assignment node that contains it, and where.
+  package struct Piece: Sendable {
+    package let node: Int32
+    package let valueOffset: UInt32
+    package let count: UInt32
+  }
+
+  /// The pieces of literal text of a range of the value, in order. Text that an escape or a
+  /// quotation mark divides is one piece.
+  package func forEachPiece(of range: Range<Int>, _ body: (Piece) -> Void) {
+    var last: (node: Int32, valueEnd: UInt32)?
+    for mark in marks(around: range) where mark.isInside(range) {
+      let start = max(mark.offset, range.lowerBound)
+      let end = min(mark.offset + mark.count, range.upperBound)
+      let valueOffset = mark.valueOffset + UInt32(start - mark.offset)
+      let count = UInt32(max(0, end - start))
+      let continues = last.map { $0.node == mark.node && $0.valueEnd + 1 == valueOffset } ?? false
+      last = (mark.node, valueOffset + count)
+      if !continues { body(Piece(node: mark.node, valueOffset: valueOffset, count: count)) }
+    }
+  }
+
   /// The marks that may contain the location of a range of the text, in order.
   func marks(around range: Range<Int>) -> ArraySlice<Mark> {
     // Marks are sorted and do not overlap, so a binary search finds the position.

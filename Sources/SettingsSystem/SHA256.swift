@@ -16,6 +16,34 @@ package enum SHA256 {
 
   /// In hexadecimal digits.
   package static func hexadecimal(_ bytes: [UInt8]) -> String {
+    hexadecimal(words: digest(bytes))
+  }
+
+  /// In Base64, as in a content security policy.
+  package static func base64(_ bytes: [UInt8]) -> String {
+    let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
+    var digest: [UInt8] = []
+    for word in self.digest(bytes) {
+      for shift: UInt32 in [24, 16, 8, 0] {
+        digest.append(UInt8(truncatingIfNeeded: word >> shift))
+      }
+    }
+    var text = ""
+    for start in stride(from: 0, to: digest.count, by: 3) {
+      let count = min(3, digest.count - start)
+      var group: UInt32 = 0
+      for index in 0..<3 {
+        group = group << 8 | (index < count ? UInt32(digest[start + index]) : 0)
+      }
+      for index in 0..<4 {
+        let digit = digits[Int(group >> (18 - 6 * UInt32(index)) & 63)]
+        text.append(index <= count ? digit : "=")
+      }
+    }
+    return text
+  }
+
+  private static func digest(_ bytes: [UInt8]) -> [UInt32] {
     var state: [UInt32] = [
       0x6A09_E667, 0xBB67_AE85, 0x3C6E_F372, 0xA54F_F53A, 0x510E_527F, 0x9B05_688C, 0x1F83_D9AB,
       0x5BE0_CD19,
@@ -32,7 +60,7 @@ package enum SHA256 {
       }
       mix(words, into: &state)
     }
-    return hexadecimal(words: state)
+    return state
   }
 
   /// The hashed data: the bytes, followed by their number.

@@ -163,7 +163,8 @@ enum ProjectAccess {
     options.allowsFilesOutside = invocation.has(.allowOutside)
     options.catalog = invocation.value(.catalog)
     options.includesSources = invocation.command == .simulate
-    options.describesTargets = invocation.command == .check
+    options.describesTargets =
+      invocation.command == .check || invocation.command == .report && !invocation.has(.noCheck)
     options.isInstall = invocation.value(.action) == "archive"
     return options
   }

@@ -20,6 +20,7 @@ enum BenchmarkParts {
     (DifferencePart(targets: 1000), .quickly),
     (DifferencePart(targets: 10_000), .thoroughly),
     (LibraryPart(targets: 1000), .always),
+    (ReportPart(targets: 1000), .always),
     (StartPart(), .always),
     (ProjectFilePart(), .always),
     (VerbsPart(targets: 100), .always),

@@ -1,3 +1,5 @@
+import SettingsDiagnostics
+
 /// The differences of two projects besides settings: targets and configurations that only one of
 /// them has.
 package struct StructureDiff: Sendable, Equatable {
@@ -56,6 +58,11 @@ package struct StructureDiff: Sendable, Equatable {
       Line(edit: .changed, noun: "target", names: renames),
     ].filter { !$0.names.isEmpty }
   }
+}
+
+extension StructureDiff {
+  /// One line for each kind of change: `target added: App`.
+  package var texts: [String] { lines(arrow: "->") { $0.escapingControlCharacters }.map(\.text) }
 }
 
 extension StructureDiff.Line {

@@ -66,14 +66,14 @@ extension AppFacts {
     ["application", "appClip"].contains(ProductType(named: productType)?.friendlyName)
   }
 
-  private static func platform(of view: CellView) throws(ResolutionFailure) -> Platform? {
+  static func platform(of view: CellView) throws(ResolutionFailure) -> Platform? {
     let setting = try view.value(of: "DEPLOYMENT_TARGET_SETTING_NAME") ?? ""
     return Platform.allCases.first { $0.deploymentTargetSetting == setting }
   }
 
   /// Returns the default devices of an app for a platform; nil for platforms with a different life
   /// cycle.
-  private static func ownDevices(of platform: Platform) -> [Device]? {
+  static func ownDevices(of platform: Platform) -> [Device]? {
     switch platform {
     case .iOS: Device.devices(family: 1)
     case .tvOS: Device.devices(family: 3)

@@ -8,6 +8,8 @@ enum CommandName: String, CaseIterable, Sendable {
   case values
   case `where`
   case impact
+  case graph
+  case report
   case check
   case format
   case docs
@@ -37,6 +39,8 @@ enum CommandName: String, CaseIterable, Sendable {
     case .values: ValuesCommand.self
     case .where: WhereCommand.self
     case .impact: ImpactCommand.self
+    case .graph: GraphCommand.self
+    case .report: ReportCommand.self
     case .check: CheckCommand.self
     case .format: FormatCommand.self
     case .docs: DocsCommand.self

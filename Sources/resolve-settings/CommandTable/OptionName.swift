@@ -24,6 +24,9 @@ enum OptionName: String, CaseIterable, Sendable {
   case perCell = "per-cell"
   case groupBy = "group-by"
   case whyNot = "why-not"
+  case logging
+  case sourceLink = "source-link"
+  case noCheck = "no-check"
   case layer
   case param
   case jsonLines = "json-lines"

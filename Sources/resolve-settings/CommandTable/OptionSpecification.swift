@@ -156,6 +156,15 @@ struct OptionSpecification: Sendable {
         name: name, value: .text("FILE:LINE"),
         help: "show where the assignments of a line, a file or a setting win, and why not elsewhere"
       )
+    case .logging:
+      OptionSpecification(
+        name: name, value: .file, help: "show the verdicts in this JSON of compare-logging")
+    case .sourceLink:
+      OptionSpecification(
+        name: name, value: .text("TEMPLATE"),
+        help: "link places to a web page: an address with {path} and {line}")
+    case .noCheck:
+      OptionSpecification(name: name, help: "leave out the findings of 'check'")
     case .layer:
       OptionSpecification(
         name: name, value: .namedFile, isRepeatable: true,

@@ -123,14 +123,27 @@ enum DiffCommand: Command {
   }
 
   /// The cells of two projects.
-  ///
-  /// With a scheme: its targets in either project, each in the configuration of that project's
-  /// scheme.
   private static func projects(
     _ old: SettingsProject, _ new: SettingsProject, _ selectors: [CellSelector],
     named names: (String, String), _ request: Request, _ invocation: Invocation
   ) throws(UsageError) -> Question {
-    let selectors = try CellSelector.expand(selectors, in: [new, old], command: .diff)
+    let (comparison, cells) = try compared(
+      old, new, selectors, named: names, includesMissing: request.isPerCell, invocation)
+    return Question(
+      comparison: comparison, cells: cells, left: names.0, right: names.1,
+      isPerCell: request.isPerCell)
+  }
+
+  /// Chooses the cells of two projects.
+  ///
+  /// With a scheme: its targets in either project, each in the configuration of that project's
+  /// scheme.
+  private static func compared(
+    _ old: SettingsProject, _ new: SettingsProject, _ selectors: [CellSelector],
+    named names: (String, String), includesMissing: Bool, _ invocation: Invocation
+  ) throws(UsageError) -> (CellComparison, ComparedCells) {
+    let command = invocation.command
+    let selectors = try CellSelector.expand(selectors, in: [new, old], command: command)
     let comparison = CellComparison(old: old, new: new, names: names)
     let oldScheme = try ProjectAccess.scheme(of: old, for: selectors, invocation)
     let newScheme = try ProjectAccess.scheme(of: new, for: selectors, invocation)
@@ -147,7 +160,7 @@ enum DiffCommand: Command {
       )
       let found = comparison.cells(
         target: selector.target, configurations: configurations,
-        includesMissing: request.isPerCell)
+        includesMissing: includesMissing)
       if found.pairs.isEmpty, found.structure.isEmpty {
         // Neither project has it. The newer one's message suggests a similar name.
         _ = try ProjectAccess.cells([selector], of: new, invocation)
@@ -159,11 +172,9 @@ enum DiffCommand: Command {
         with: try ProjectAccess.supportingDestination(
           cells.pairs, of: old, new, named: selectors))
     } catch {
-      throw UsageError(error, command: .diff)
+      throw UsageError(error, command: command)
     }
-    return Question(
-      comparison: comparison, cells: cells, left: names.0, right: names.1,
-      isPerCell: request.isPerCell)
+    return (comparison, cells)
   }
 
   /// Returns the targets of a scheme in two projects, by names that are valid in both if both have the
@@ -186,12 +197,36 @@ enum DiffCommand: Command {
     _ revision: String, _ selectors: [CellSelector], _ request: Request, _ invocation: Invocation,
     _ context: inout CommandContext
   ) throws(UsageError) -> Question? {
+    guard
+      let found = try compare(
+        since: revision, selectors, includesMissing: request.isPerCell, invocation, &context)
+    else { return nil }
+    return Question(
+      comparison: found.comparison, cells: found.cells, left: revision, right: "working tree",
+      isPerCell: request.isPerCell)
+  }
+
+  /// The comparison of the working tree with a revision.
+  struct RevisionComparison {
+    let revision: String
+    let new: SettingsProject
+    let comparison: CellComparison
+    let cells: ComparedCells
+  }
+
+  /// Loads the project as it is, and as it was at a revision.
+  ///
+  /// - Returns: Nil if either cannot be read, which was reported.
+  static func compare(
+    since revision: String, _ selectors: [CellSelector], includesMissing: Bool = false,
+    _ invocation: Invocation, _ context: inout CommandContext
+  ) throws(UsageError) -> RevisionComparison? {
     guard let path = try ProjectAccess.configPath(invocation, &context) else { return nil }
     if path == "-" || DiskEntry.isStream(path) {
       throw UsageError(
         message:
           "'--since' needs a config file, and '\(path)' is not a file",
-        command: .diff)
+        command: invocation.command)
     }
     let current = ProjectAccess.Input(path: path, sources: DiskSources(), isPiped: false)
     guard let new = try ProjectAccess.load(current, for: selectors, invocation, &context) else {
@@ -225,7 +260,10 @@ enum DiffCommand: Command {
           "revision", .note, "this is '\(path)' at revision '\(revision)'", help: help))
       return nil
     }
-    return try projects(
-      old, new, selectors, named: (revision, "working tree"), request, invocation)
+    let (comparison, cells) = try compared(
+      old, new, selectors, named: (revision, "working tree"), includesMissing: includesMissing,
+      invocation)
+    return RevisionComparison(
+      revision: revision, new: new, comparison: comparison, cells: cells)
   }
 }

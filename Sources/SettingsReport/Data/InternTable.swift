@@ -1,0 +1,63 @@
+/// Numbers for distinct sequences: equal sequences get the same number, in order of appearance.
+///
+/// The sequences are kept in one array. The hash and the comparison are plain loops, so that a
+/// hundred thousand look-ups cost some milliseconds.
+struct InternTable<Element: FixedWidthInteger & Sendable>: Sendable {
+  private(set) var elements: [Element] = []
+  /// The start of each sequence, followed by the end of the last one.
+  private(set) var starts: [Int] = [0]
+  private var hashes: [UInt64] = []
+  /// The number of a sequence plus one, or 0.
+  private var slots = [Int32](repeating: 0, count: 1024)
+
+  var count: Int { hashes.count }
+
+  /// The range of a sequence in `elements`.
+  func range(of number: Int) -> Range<Int> { starts[number]..<starts[number + 1] }
+
+  mutating func number(of sequence: Span<Element>) -> Int32 {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for index in 0..<sequence.count {
+      hash = (hash ^ UInt64(truncatingIfNeeded: sequence[index])) &* 0x0000_0100_0000_01B3
+    }
+    hash ^= hash >> 29
+    var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
+    while slots[slot] != 0 {
+      let number = Int(slots[slot]) - 1
+      if hashes[number] == hash, isEqual(number, sequence) { return Int32(number) }
+      slot = (slot + 1) & (slots.count - 1)
+    }
+    for index in 0..<sequence.count { elements.append(sequence[index]) }
+    starts.append(elements.count)
+    hashes.append(hash)
+    slots[slot] = Int32(hashes.count)
+    if hashes.count * 2 > slots.count { grow() }
+    return Int32(hashes.count - 1)
+  }
+
+  private func isEqual(_ number: Int, _ sequence: Span<Element>) -> Bool {
+    let range = range(of: number)
+    guard range.count == sequence.count else { return false }
+    for index in 0..<sequence.count
+    where elements[range.lowerBound + index] != sequence[index] {
+      return false
+    }
+    return true
+  }
+
+  private mutating func grow() {
+    slots = [Int32](repeating: 0, count: slots.count * 4)
+    for (number, hash) in hashes.enumerated() {
+      var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
+      while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
+      slots[slot] = Int32(number + 1)
+    }
+  }
+}
+
+extension InternTable where Element == UInt8 {
+  mutating func number(of text: String) -> Int32 {
+    let bytes = Array(text.utf8)
+    return number(of: bytes.span)
+  }
+}

@@ -1,0 +1,189 @@
+import SettingsDiagnostics
+import SettingsModel
+import SettingsProjects
+import SettingsRendering
+import SettingsResolution
+
+/// Builds the records of settings in a cell: see `ReportTables`.
+///
+/// It says what `explain` says. A value that is a literal needs no trace: all of it is from the
+/// assignment that wins.
+struct RecordBuilder {
+  /// A cell in effect.
+  struct Context {
+    let evaluator: Evaluator
+    let parameters: ConditionParameters
+    /// The blocks of the cell, lowest first.
+    let blocks: [CellExplainer.StackedBlock]
+    let failed: FailedSettings
+    let store: SettingsStore
+  }
+
+  private var record: [Int32] = []
+  private var chain: [(node: Int32, assignment: Int)] = []
+  private var inherited: Set<Int32> = []
+
+  /// Appends the record of a setting to the tables, and returns its number.
+  ///
+  /// - Parameters:
+  ///   - value: The number of the value's text.
+  ///   - unmet: The assignments of the setting that have no effect, lowest first.
+  mutating func append(
+    _ name: SettingName, value: Int32, unmet: [UnmetAssignments.Assignment], _ cell: Context,
+    to tables: inout ReportTables
+  ) -> Int32 {
+    let evaluator = cell.evaluator
+    record.removeAll(keepingCapacity: true)
+    chain.removeAll(keepingCapacity: true)
+    record.append(value)
+    var next = evaluator.currentNode(of: name)
+    while let node = next {
+      chain.append((node, evaluator.assignmentIndex(of: node)))
+      next = evaluator.nextNode(after: node)
+    }
+    var trace: Trace?
+    if let head = chain.first, !cell.store.assignments[head.assignment].isLiteral,
+      !cell.failed.contains(name)
+    {
+      let isList = cell.store.names.type(of: name).usesListGrammar
+      trace = try? evaluator.trace(name, as: isList ? .list : .string)
+    }
+    inherited.removeAll(keepingCapacity: true)
+    if let trace, chain.count > 1 {
+      for reference in trace.references where reference.name == name {
+        inherited.insert(reference.node)
+      }
+    }
+    appendAssignments(of: unmet, cell, to: &tables)
+    appendElements(of: trace, name, cell, to: &tables)
+    appendReferences(of: trace, cell, to: &tables)
+    return tables.records.number(of: record.span)
+  }
+
+  // MARK: Assignments
+
+  private mutating func appendAssignments(
+    of unmet: [UnmetAssignments.Assignment], _ cell: Context, to tables: inout ReportTables
+  ) {
+    let (blocks, store) = (cell.blocks, cell.store)
+    record.append(Int32(chain.count + unmet.count))
+    var rest = unmet[...]
+    var end = blocks.count
+    for (place, link) in chain.enumerated() {
+      let needsPosition = !rest.isEmpty || tables.isRepeated(assignment: link.assignment)
+      var block = tables.block(ofAssignment: link.assignment)
+      if needsPosition {
+        let position = blocks[..<end].lastIndex {
+          !$0.isExcluded && store[$0.block].assignments.contains(link.assignment)
+        }
+        if let position {
+          block = blocks[position].block
+          // The same block again is a lower one.
+          end = tables.isRepeated(assignment: link.assignment) ? position : end
+          while let last = rest.last, (last.position, last.index) > (position, link.assignment) {
+            append(last, cell, to: &tables)
+            rest.removeLast()
+          }
+        }
+      }
+      record.append(tables.assignment(link.assignment, in: block))
+      record.append(
+        place == 0
+          ? ReportTables.Outcome.wins
+          : inherited.contains(link.node)
+            ? ReportTables.Outcome.inherited : ReportTables.Outcome.overridden)
+    }
+    for last in rest.reversed() { append(last, cell, to: &tables) }
+  }
+
+  private mutating func append(
+    _ unmet: UnmetAssignments.Assignment, _ cell: Context, to tables: inout ReportTables
+  ) {
+    let (parameters, store) = (cell.parameters, cell.store)
+    let block = store[unmet.stacked.block]
+    record.append(tables.assignment(unmet.index, in: unmet.stacked.block))
+    let outcome: ExplainedAssignment.Outcome
+    if unmet.stacked.isExcluded {
+      outcome = .whenNotMet(block.whenKey ?? "")
+    } else if let condition = parameters.firstUnmet(of: store.conditions[block.condition]) {
+      outcome = block.whenKey.map { .whenNotMet($0) } ?? .conditionNotMet(condition)
+    } else if let condition = parameters.firstUnmet(
+      of: store.conditions[store.assignments[unmet.index].conditions])
+    {
+      outcome = .conditionNotMet(condition)
+    } else {
+      outcome = .overridden
+    }
+    switch outcome {
+    case .conditionNotMet(let condition):
+      record.append(
+        ReportTables.Outcome.notMet + tables.texts.number(of: "\(condition.text) not met"))
+    case .whenNotMet(let key):
+      record.append(ReportTables.Outcome.notMet + tables.texts.number(of: "when \(key) not met"))
+    case .wins, .inherited, .overridden: record.append(ReportTables.Outcome.overridden)
+    }
+  }
+
+  // MARK: Elements
+
+  private mutating func appendElements(
+    of trace: Trace?, _ name: SettingName, _ cell: Context, to tables: inout ReportTables
+  ) {
+    let evaluator = cell.evaluator
+    guard let trace else { return record.append(0) }
+    record.append(Int32(trace.elements.count))
+    let setting = evaluator.names.text(of: name)
+    let isOwn = PlainValue.isOwn(setting)
+    for element in trace.elements {
+      if isOwn {
+        let text = String(decoding: trace.text[element], as: UTF8.self)
+        record.append(tables.texts.number(of: PlainValue.text(text, of: setting)))
+      } else {
+        record.append(tables.texts.number(of: trace.text.span.extracting(element)))
+      }
+      let count = record.count
+      record.append(0)
+      trace.forEachPiece(of: element) { piece in
+        let index = evaluator.assignmentIndex(of: piece.node)
+        let assignment = tables.assignment(index, in: block(of: index, cell.blocks, tables))
+        let place = tables.place(ofPiece: piece, ofAssignment: index)
+        let last = record.count - 2
+        if last > count, record[last] == assignment, record[last + 1] == place { return }
+        record.append(assignment)
+        record.append(place)
+        record[count] += 1
+      }
+    }
+  }
+
+  /// The highest block of the cell that contains an assignment.
+  private func block(
+    of assignment: Int, _ blocks: [CellExplainer.StackedBlock], _ tables: ReportTables
+  ) -> BlockID? {
+    if !tables.isRepeated(assignment: assignment) { return tables.block(ofAssignment: assignment) }
+    return blocks.last { !$0.isExcluded && tables.contains($0.block, assignment) }?.block
+  }
+
+  // MARK: References
+
+  private mutating func appendReferences(
+    of trace: Trace?, _ cell: Context, to tables: inout ReportTables
+  ) {
+    guard let trace else { return }
+    let (evaluator, failed) = (cell.evaluator, cell.failed)
+    for reference in trace.references where reference.name != reference.from {
+      let names = evaluator.names
+      let name = names.text(of: reference.name)
+      record.append(tables.texts.number(of: name))
+      record.append(tables.texts.number(of: names.text(of: reference.from)))
+      let value = failed.contains(reference.name) ? nil : try? evaluator.string(of: reference.name)
+      record.append(tables.texts.number(of: PlainValue.text(value ?? "", of: name)))
+      if reference.node >= 0 {
+        let index = evaluator.assignmentIndex(of: reference.node)
+        record.append(tables.assignment(index, in: block(of: index, cell.blocks, tables)))
+      } else {
+        record.append(-1)
+      }
+    }
+  }
+}

@@ -1,0 +1,342 @@
+import SettingsDiagnostics
+import SettingsModel
+import SettingsProjects
+import SettingsQuery
+import SettingsRendering
+import SettingsResolution
+import SettingsRules
+import SettingsSimulation
+
+/// The data of a report as JSON, for the page's own script. Texts and places have numbers, and most
+/// objects are arrays, so that large projects stay small.
+struct ReportData {
+  private let report: Report
+  private var tables: ReportTables
+  private var json: ScriptJSON
+  private var paths: [String]
+  private var pathNumbers: [String: Int] = [:]
+
+  static func write(_ report: Report) -> ByteBuffer {
+    var data = ReportData(report)
+    data.write()
+    return data.json.buffer
+  }
+
+  private init(_ report: Report) {
+    self.report = report
+    tables = report.contents.tables
+    paths = tables.paths
+    for (number, path) in paths.enumerated() where pathNumbers[path] == nil {
+      pathNumbers[path] = number
+    }
+    json = ScriptJSON(capacity: tables.texts.elements.count * 2 + report.contents.changes.count * 8)
+  }
+
+  private mutating func write() {
+    json.beginObject()
+    writeHead()
+    writeTables()
+    writeCells()
+    writePictures()
+    writeInheritance()
+    writeFindings()
+    writeLogging()
+    writeChange()
+    // Last, because findings and changes name more files.
+    writePaths()
+    json.endObject()
+  }
+
+  // MARK: The project
+
+  private mutating func writeHead() {
+    let project = report.project
+    json.key("tool")
+    json.string(report.options.toolVersion)
+    json.key("project")
+    json.string(project.outline.projectName)
+    json.key("path")
+    json.string(project.path)
+    json.key("destination")
+    json.string(ifPresent: project.options.destination?.title)
+    json.key("link")
+    json.string(ifPresent: report.options.sourceLink?.template)
+    json.key("builtIns")
+    json.boolean(report.options.includesBuiltIns)
+    json.key("configurations")
+    json.beginArray()
+    for configuration in project.outline.configurations {
+      json.beginArray()
+      json.string(configuration.name)
+      json.string(configuration.kind == .debug ? "debug" : "release")
+      json.endArray()
+    }
+    json.endArray()
+  }
+
+  // MARK: Tables
+
+  private mutating func writeTables() {
+    json.key("texts")
+    json.beginArray()
+    let texts = tables.texts
+    for number in 0..<texts.count {
+      json.string(texts.elements.span.extracting(texts.range(of: number)))
+    }
+    json.endArray()
+    json.key("types")
+    json.beginArray()
+    for type in SettingType.allCases { json.string(type.description) }
+    json.endArray()
+    json.key("settings")
+    json.beginArray()
+    for setting in tables.settings {
+      json.beginArray()
+      json.integer(setting.name)
+      json.integer(Int(setting.type.rawValue))
+      json.integer(setting.isAuthored ? 1 : 0)
+      json.endArray()
+    }
+    json.endArray()
+    json.key("assignments")
+    json.beginArray()
+    for assignment in tables.assignments {
+      for number in [
+        assignment.setting, assignment.level, assignment.conditions, assignment.when,
+        assignment.value, assignment.place, assignment.field, assignment.alias,
+      ] {
+        json.integer(number)
+      }
+    }
+    json.endArray()
+    json.key("places")
+    json.beginArray()
+    for place in tables.places {
+      json.integer(place.file)
+      json.integer(place.line)
+      json.integer(place.column)
+    }
+    json.endArray()
+    json.key("records")
+    json.beginArray()
+    for number in 0..<tables.records.count {
+      json.beginArray()
+      for index in tables.records.range(of: number) { json.integer(tables.records.elements[index]) }
+      json.endArray()
+    }
+    json.endArray()
+  }
+
+  // MARK: Cells
+
+  private mutating func writeCells() {
+    json.key("groups")
+    json.beginArray()
+    for records in report.contents.groupRecords {
+      json.beginArray()
+      for number in records { json.integer(number) }
+      json.endArray()
+    }
+    json.endArray()
+    var targets: [String] = []
+    var numbers: [CellReference: Int] = [:]
+    json.key("cells")
+    json.beginArray()
+    for cell in report.contents.cells {
+      let target = CellReference(target: cell.reference.target, configuration: 0)
+      if numbers[target] == nil {
+        numbers[target] = targets.count
+        targets.append(cell.targetName)
+      }
+      json.beginArray()
+      json.integer(numbers[target] ?? 0)
+      json.integer(cell.reference.configuration)
+      json.integer(cell.group)
+      for index in cell.changes { json.integer(report.contents.changes[index]) }
+      json.endArray()
+    }
+    json.endArray()
+    json.key("targets")
+    json.beginArray()
+    for target in targets { json.string(target) }
+    json.endArray()
+  }
+
+  // MARK: Pictures
+
+  private mutating func writePictures() {
+    json.key("devices")
+    json.beginArray()
+    for answer in report.pictures.answers {
+      json.beginObject()
+      json.key("problem")
+      json.string(ifPresent: answer.problem)
+      json.key("list")
+      json.beginArray()
+      for device in answer.devices {
+        json.beginArray()
+        json.string(device.device.rawValue)
+        for entry in device.entries {
+          json.string(entry.orientation.words)
+          json.string(entry.refusal?.rawValue ?? "")
+        }
+        json.endArray()
+      }
+      json.endArray()
+      json.endObject()
+    }
+    json.endArray()
+    json.key("cellDevices")
+    json.beginArray()
+    for number in report.pictures.ofCells { json.integer(number) }
+    json.endArray()
+  }
+
+  private mutating func writeInheritance() {
+    json.key("inheritance")
+    json.beginObject()
+    json.key("nodes")
+    json.beginArray()
+    for node in report.inheritance.nodes {
+      json.string(node.kind.rawValue)
+      json.string(node.name)
+    }
+    json.endArray()
+    json.key("edges")
+    json.beginArray()
+    for edge in report.inheritance.edges {
+      json.integer(edge.from)
+      json.integer(edge.to)
+    }
+    json.endArray()
+    json.endObject()
+  }
+
+  // MARK: Findings
+
+  private mutating func writeFindings() {
+    json.key("findings")
+    guard let check = report.findings else { return json.null() }
+    let files = check.files.indexed
+    json.beginArray()
+    for diagnostic in check.diagnostics {
+      json.beginArray()
+      json.string(diagnostic.severity.word)
+      json.string(diagnostic.identifier)
+      json.string(diagnostic.message)
+      writePlace(diagnostic.range.flatMap { files.location(of: $0) })
+      json.string(ifPresent: diagnostic.help)
+      json.beginArray()
+      for note in diagnostic.notes {
+        json.string(note.message)
+        writePlace(note.range.flatMap { files.location(of: $0) })
+      }
+      json.endArray()
+      json.endArray()
+    }
+    json.endArray()
+  }
+
+  private mutating func writePlace(_ location: SourceLocation?) {
+    guard let location else { return json.null() }
+    json.beginArray()
+    json.integer(number(of: location.path))
+    json.integer(location.line)
+    json.integer(location.column)
+    json.endArray()
+  }
+
+  private mutating func number(of path: String) -> Int {
+    if let known = pathNumbers[path] { return known }
+    pathNumbers[path] = paths.count
+    paths.append(path)
+    return paths.count - 1
+  }
+
+  // MARK: Logging
+
+  private mutating func writeLogging() {
+    json.key("logging")
+    guard let logging = report.options.logging else { return json.null() }
+    json.beginArray()
+    for entry in logging.entries {
+      json.beginArray()
+      json.string(entry.target)
+      json.string(entry.configuration)
+      json.string(entry.status)
+      json.string(entry.verdict)
+      json.beginArray()
+      for call in entry.calls {
+        json.beginArray()
+        json.integer(number(of: call.path))
+        json.integer(call.line)
+        json.string(call.text)
+        json.endArray()
+      }
+      json.endArray()
+      json.endArray()
+    }
+    json.endArray()
+  }
+
+  // MARK: Changes
+
+  private mutating func writeChange() {
+    json.key("since")
+    guard let change = report.change else { return json.null() }
+    var numbers: [CellReference: Int] = [:]
+    for (number, cell) in report.contents.cells.enumerated() { numbers[cell.reference] = number }
+    json.beginObject()
+    json.key("revision")
+    json.string(change.revision)
+    json.key("structure")
+    json.beginArray()
+    for line in change.structure.texts { json.string(line) }
+    json.endArray()
+    json.key("cells")
+    json.beginArray()
+    for (pair, diff) in change.cells where !diff.isEmpty {
+      json.beginArray()
+      json.integer(pair.new.flatMap { numbers[$0] } ?? -1)
+      json.string(pair.new == nil ? diff.left : diff.right)
+      json.beginArray()
+      for change in diff.changes {
+        json.beginArray()
+        json.string(change.name)
+        json.string(change.kind.rawValue)
+        json.string(ifPresent: change.old?.setting.string)
+        json.string(ifPresent: change.new?.setting.string)
+        json.string(ifPresent: change.new?.origin ?? change.old?.origin)
+        json.endArray()
+      }
+      json.endArray()
+      json.endArray()
+    }
+    json.endArray()
+    json.endObject()
+  }
+
+  // MARK: Files
+
+  /// The paths, each with the path that a link has.
+  private mutating func writePaths() {
+    json.key("files")
+    json.beginArray()
+    for path in paths {
+      json.string(path)
+      json.string(ifPresent: linked(path))
+    }
+    json.endArray()
+  }
+
+  /// The path of a file from the root of the repository; nil if it is not in it.
+  private func linked(_ path: String) -> String? {
+    guard report.options.sourceLink != nil else { return nil }
+    guard let root = report.options.repositoryRoot else {
+      return path.hasPrefix("/") || path.hasPrefix("..") ? nil : path
+    }
+    let absolute = LexicalPath.normalize(AbsolutePath.of(path))
+    let prefix = root.hasSuffix("/") ? root : root + "/"
+    return absolute.hasPrefix(prefix) ? String(absolute.dropFirst(prefix.count)) : nil
+  }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import SettingsSystem
+import Testing
+
+/// The data of a written report, read back.
+struct ReportData {
+  let html: String
+  let root: [String: Any]
+
+  init(_ bytes: Data) throws {
+    html = String(decoding: bytes, as: UTF8.self)
+    let start = try #require(html.range(of: "<script id=\"data\" type=\"application/json\">"))
+    let end = try #require(html.range(of: "</script>", range: start.upperBound..<html.endIndex))
+    let json = Data(html[start.upperBound..<end.lowerBound].utf8)
+    root = try #require(JSONSerialization.jsonObject(with: json) as? [String: Any])
+  }
+
+  func list<Element>(_ key: String, of type: Element.Type) throws -> [Element] {
+    try #require(root[key] as? [Element], "\(key)")
+  }
+
+  /// The text of the element that begins with some text.
+  func element(_ opening: String, _ closing: String) throws -> String {
+    let start = try #require(html.range(of: opening, options: .backwards))
+    let end = try #require(html.range(of: closing, range: start.upperBound..<html.endIndex))
+    return String(html[start.upperBound..<end.lowerBound])
+  }
+
+  /// One setting in one cell, in the words of `explain --format json`.
+  struct Answer: Equatable {
+    var value = ""
+    var elements: [String] = []
+    var assignments: [String] = []
+    var references: [String] = []
+  }
+
+  /// The answers of each cell, by setting.
+  func answers() throws -> [String: [String: Answer]] {
+    let texts = try list("texts", of: String.self)
+    let settings = try list("settings", of: [Int].self)
+    let assignments = try list("assignments", of: Int.self)
+    let places = try list("places", of: Int.self)
+    let files = try #require(root["files"] as? [Any])
+    let records = try list("records", of: [Int].self)
+    let groups = try list("groups", of: [Int].self)
+    let targets = try list("targets", of: String.self)
+    let configurations = try #require(root["configurations"] as? [[String]])
+
+    func place(_ number: Int) -> String {
+      guard number >= 0 else { return "built-in" }
+      let file = files[2 * places[3 * number]] as? String ?? ""
+      return "\(file):\(places[3 * number + 1]):\(places[3 * number + 2])"
+    }
+    func part(_ number: Int, _ offset: Int) -> Int { assignments[8 * number + offset] }
+    func text(_ number: Int) -> String { number < 0 ? "" : texts[number] }
+
+    func answer(_ record: [Int]) -> Answer {
+      var numbers = record[...]
+      var answer = Answer(value: texts[numbers.removeFirst()])
+      var winner = -1
+      for _ in 0..<numbers.removeFirst() {
+        let number = numbers.removeFirst()
+        let outcome = numbers.removeFirst()
+        if outcome == 0 { winner = number }
+        let words = outcome < 3 ? ["wins", "inherited", "overridden"][outcome] : texts[outcome - 3]
+        answer.assignments.append(
+          "\(words) \(text(part(number, 2)))= \(text(part(number, 4))) at \(place(part(number, 5)))"
+        )
+      }
+      for _ in 0..<numbers.removeFirst() {
+        var element = texts[numbers.removeFirst()]
+        for _ in 0..<numbers.removeFirst() {
+          let number = numbers.removeFirst()
+          element += " \(text(part(number, 0))) \(place(numbers.removeFirst()))"
+        }
+        answer.elements.append(element)
+      }
+      if answer.elements.isEmpty, winner >= 0 {
+        answer.elements = [
+          "\(answer.value) \(text(part(winner, 0))) \(place(part(winner, 5)))"
+        ]
+      }
+      while !numbers.isEmpty {
+        let name = texts[numbers.removeFirst()]
+        let from = texts[numbers.removeFirst()]
+        let value = texts[numbers.removeFirst()]
+        let number = numbers.removeFirst()
+        answer.references.append("\(name) from \(from) = \(value), \(number >= 0)")
+      }
+      return answer
+    }
+
+    var result: [String: [String: Answer]] = [:]
+    for cell in try list("cells", of: [Int].self) {
+      var answers: [String: Answer] = [:]
+      let shared = cell[2] < 0 ? [] : groups[cell[2]]
+      for flat in [shared, Array(cell.dropFirst(3))] {
+        for index in stride(from: 0, to: flat.count, by: 2) {
+          answers[texts[settings[flat[index]][0]]] = answer(records[flat[index + 1]])
+        }
+      }
+      result["\(targets[cell[0]])@\(configurations[cell[1]][0])"] = answers
+    }
+    return result
+  }
+}
