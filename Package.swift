@@ -116,6 +116,10 @@ let package = Package(
         "AppleDefaults", "SettingsModel", "SettingsSystem", "SettingsDiagnostics",
       ]),
 
+    .target(
+      name: "SettingsBuildServer",
+      dependencies: ["SettingsServer", "SettingsSystem", "SettingsDiagnostics"]),
+
     // The library, and the tools.
     .target(
       name: "BuildSettingsKit",
@@ -131,7 +135,7 @@ let package = Package(
         "SettingsDiagnostics", "SettingsArtifacts", "SettingsSimulation", "SettingsConfig",
         "SettingsTemplates", "SettingsXcode", "SettingsXcodeGen", "SettingsCommandLine",
         "SettingsProjectWriter", "SettingsQuery", "SettingsYAML", "SettingsServer",
-        "SettingsLanguageServer",
+        "SettingsLanguageServer", "SettingsBuildServer",
       ]),
     .target(name: "SettingsArchives", dependencies: ["CSettingsZlib", "SettingsDiagnostics"]),
     // Tables of options: parsing, help and completions read them.
@@ -300,8 +304,8 @@ let package = Package(
     .testTarget(
       name: "SettingsServerTests",
       dependencies: [
-        "SettingsServer", "SettingsLanguageServer", "SettingsProjects", "SettingsSystem",
-        "SettingsDiagnostics", "SettingsTestSupport", "resolve-settings",
+        "SettingsServer", "SettingsLanguageServer", "SettingsBuildServer", "SettingsProjects",
+        "SettingsSystem", "SettingsDiagnostics", "SettingsTestSupport", "resolve-settings",
       ],
       exclude: ["Goldens"]),
     .testTarget(
