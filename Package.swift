@@ -98,6 +98,13 @@ let package = Package(
         "SettingsXcode",
         "SettingsResolution", "SettingsModel", "SettingsSystem", "SettingsDiagnostics",
       ]),
+    // What is compiled: the targets with their files, and the arguments of the compilers.
+    .target(
+      name: "SettingsBuildGraph",
+      dependencies: [
+        "SettingsProjectWriter", "SettingsProjects", "SettingsXcode", "SettingsXcodeGen",
+        "SettingsYAML", "SettingsModel", "SettingsSystem", "SettingsDiagnostics",
+      ]),
     .target(
       name: "SettingsImport",
       dependencies: [
@@ -273,6 +280,9 @@ let package = Package(
         "SettingsXcodeGen", "SettingsXcode", "SettingsModel", "SettingsYAML", "SettingsSystem",
         "SettingsDiagnostics", "SettingsTestSupport", "resolve-settings", "SettingsResolution",
       ]),
+    .testTarget(
+      name: "SettingsBuildGraphTests",
+      dependencies: ["SettingsBuildGraph", "SettingsDiagnostics", "SettingsTestSupport"]),
     .testTarget(
       name: "SettingsResolutionTests",
       dependencies: ["SettingsResolution", "SettingsXcode", "SettingsModel", "SettingsDiagnostics"]),

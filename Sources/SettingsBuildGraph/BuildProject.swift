@@ -1,0 +1,93 @@
+package import SettingsDiagnostics
+import SettingsProjectWriter
+package import SettingsProjects
+import SettingsSystem
+import SettingsXcode
+import SettingsXcodeGen
+import SettingsYAML
+
+/// A project of any kind as the Xcode project that is built: its settings and its graph.
+///
+/// An .xcodeproj and an .xcworkspace are read. A config.yaml and an XcodeGen spec become the project
+/// that `generate --only xcode-project` writes, in memory.
+package struct BuildProject {
+  /// The settings of the Xcode project.
+  package let settings: SettingsProject
+  package let graph: BuildGraph
+
+  /// Loads a project.
+  ///
+  /// - Parameters:
+  ///   - path: The path of a config.yaml, an XcodeGen spec, an .xcodeproj or an .xcworkspace.
+  ///   - options: The options of cells. Those for reading a config.yaml or a spec apply to it.
+  /// - Throws: `LoadFailure` with all errors and warnings.
+  package static func load(
+    _ path: String, sources: any SourceProvider = DiskSources(),
+    options: ResolutionOptions = ResolutionOptions()
+  ) throws(LoadFailure) -> BuildProject {
+    var path = path
+    var sources = sources
+    var options = options
+    if !XcodeContainer.isXcodePath(path) {
+      let written = try write(path, sources, options)
+      path = written.path
+      sources = OverlaySources(base: sources, files: written.files)
+      options.specOptions = nil
+      options.usesXcodeDefaults = false
+      options.describesTargets = false
+    }
+    let project = try SettingsProject(
+      configFile: path, sources: sources, projectDirectory: nil, options: options)
+    guard let outline = project.xcode else {
+      throw LoadFailure(
+        diagnostics: [Diagnostic("build-graph", "'\(path)' is not an Xcode project", path: path)],
+        files: project.files, wasReadable: true)
+    }
+    return BuildProject(settings: project, graph: BuildGraph(outline, sources: sources))
+  }
+
+  /// Makes the Xcode project of a config.yaml or a spec in memory.
+  private static func write(
+    _ path: String, _ sources: any SourceProvider, _ options: ResolutionOptions
+  ) throws(LoadFailure) -> (path: String, files: [(path: String, bytes: [UInt8])]) {
+    var files = SourceFiles()
+    var diagnostics = DiagnosticCollector()
+    let folder = LexicalPath.directory(of: path)
+    let absolute = sources.canonicalPath(folder) ?? AbsolutePath.of(folder)
+    let root = YAMLFile(path, sources: sources, files: &files)
+    var companions: [ProjectWriter.CompanionFile] = []
+    var contents: XcodeGenContents?
+    if options.specOptions != nil || XcodeGenProject.isSpec(root, sources: sources) {
+      contents = XcodeGenContents.load(
+        root, sources: sources,
+        options: options.specOptions ?? .init(variables: Environment.dictionary), files: &files,
+        diagnostics: &diagnostics)
+    } else {
+      var config = ConfigProject.Options()
+      config.allowsFilesOutside = options.allowsFilesOutside
+      let project = ConfigProject.load(
+        path, folder: absolute, sources: sources, options: config, files: &files,
+        diagnostics: &diagnostics)
+      contents = project?.contents
+      companions = project?.companions ?? []
+    }
+    var output: ProjectWriter.Output?
+    if let contents {
+      var writing = ProjectWriter.Options()
+      writing.allowsOutside = options.allowsFilesOutside
+      output = ProjectWriter.project(
+        of: contents, folder: absolute, options: writing, diagnostics: &diagnostics)
+    }
+    guard let output else {
+      throw LoadFailure(
+        diagnostics: diagnostics.sorted, files: files, wasReadable: !files.isEmpty)
+    }
+    companions += output.companions
+    let project = LexicalPath.join(folder, output.name)
+    return (
+      project,
+      output.files.map { (LexicalPath.join(project, $0.path), $0.bytes) }
+        + companions.map { (LexicalPath.join(folder, $0.path), $0.bytes) }
+    )
+  }
+}
