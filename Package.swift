@@ -125,7 +125,11 @@ let package = Package(
 
     .target(
       name: "SettingsBuildServer",
-      dependencies: ["SettingsServer", "SettingsSystem", "SettingsDiagnostics"]),
+      dependencies: [
+        "SettingsServer", "SettingsBuildGraph", "SettingsArtifacts", "SettingsProjects",
+        "SettingsXcode", "SettingsResolution", "SettingsModel", "SettingsSystem",
+        "SettingsDiagnostics",
+      ]),
 
     // The library, and the tools.
     .target(

@@ -21,7 +21,7 @@ package struct ConnectionFile: Equatable, Sendable {
       "name": .string(BuildServer.name),
       "version": .string(version),
       "bspVersion": .string(BuildServer.protocolVersion),
-      "languages": .array(SourceLanguage.allCases.map { .string($0.rawValue) }),
+      "languages": .array(ServedSource.languages.map(JSONValue.string)),
       "argv": .array(arguments.map(JSONValue.string)),
     ]
     var writer = JSONWriter(.pretty)
@@ -37,9 +37,9 @@ package struct ConnectionFile: Equatable, Sendable {
     package let help: String?
   }
 
-  package enum Change: Sendable {
+  package enum Change: String, Sendable {
     case created
-    case replaced
+    case updated
     case unchanged
   }
 
@@ -56,7 +56,7 @@ package struct ConnectionFile: Equatable, Sendable {
     } catch {
       throw Failure(explanation: error.explanation, help: error.help)
     }
-    return old == nil ? .created : .replaced
+    return old == nil ? .created : .updated
   }
 
   /// The bytes of a file; nil if nothing exists.

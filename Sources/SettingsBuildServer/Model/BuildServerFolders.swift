@@ -18,6 +18,9 @@ package struct BuildServerFolders: Sendable {
   /// The database that clients make of the index.
   var indexDatabase: String { root + "/index-database" }
 
+  /// The folder for generated sources.
+  package var generated: String { root + "/generated" }
+
   /// The folder of a target's module.
   func module(of target: String) -> String { "\(root)/modules/\(Self.fileName(of: target))" }
 

@@ -1,3 +1,5 @@
+package import SettingsDiagnostics
+
 /// The targets of a loaded project, with their compiler arguments.
 ///
 /// One thread uses a workspace. What it returns may be passed to others.
@@ -9,15 +11,32 @@ package protocol BuildWorkspace: AnyObject {
   func arguments(of target: Int) throws(BuildWorkspaceFailure) -> TargetArguments
 }
 
-/// Why a project or its arguments are unknown, as a compiler prints it.
-package struct BuildWorkspaceFailure: Error, Equatable {
-  package let description: String
+/// Why a project or its arguments are unknown.
+package struct BuildWorkspaceFailure: Error, Sendable, Equatable {
+  package let diagnostics: [Diagnostic]
+  /// The files that the diagnostics refer to.
+  package let files: SourceFiles
 
-  package init(_ description: String) { self.description = description }
+  package init(diagnostics: [Diagnostic], files: SourceFiles) {
+    self.diagnostics = diagnostics
+    self.files = files
+  }
 
-  /// The first line, without its severity.
+  package init(_ message: String, help: String? = nil) {
+    self.init(
+      diagnostics: [Diagnostic("build-server", .error, message, help: help)], files: SourceFiles())
+  }
+
+  package static func == (first: Self, second: Self) -> Bool {
+    first.description == second.description
+  }
+
+  /// The diagnostics as a compiler prints them.
+  var description: String { diagnostics.map(DiagnosticText(files: files).render).joined() }
+
+  /// The first error, in one line with its place.
   var summary: String {
-    let line = description.split(separator: "\n").first { $0.contains("error: ") }
-    return String(line ?? description.split(separator: "\n").first ?? "the project is unusable")
+    let lines = description.split(separator: "\n")
+    return String(lines.first { $0.contains("error: ") } ?? lines.first ?? "")
   }
 }

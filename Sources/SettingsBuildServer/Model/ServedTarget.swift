@@ -1,6 +1,3 @@
-import SettingsDiagnostics
-import SettingsServer
-
 /// A target as the server describes it to clients.
 package struct ServedTarget: Equatable, Sendable {
   /// What a target is built for, as the protocol distinguishes it.
@@ -28,51 +25,26 @@ package struct ServedTarget: Equatable, Sendable {
   }
 
   /// The languages of the sources, sorted, each once.
-  var languages: [String] { Set(sources.compactMap { $0.language?.rawValue }).sorted() }
+  var languages: [String] { Set(sources.compactMap(\.language)).sorted() }
+  /// Whether the target has a Swift module.
+  var hasSwift: Bool { sources.contains { $0.language == ServedSource.swift } }
 }
 
 /// A source file of a target.
 package struct ServedSource: Hashable, Sendable {
+  static let swift = "swift"
+  /// The identifiers of the languages that clients know.
+  static let languages = ["c", "cpp", "objective-c", "objective-cpp", swift]
+
   /// The absolute path.
   package let path: String
-  /// The language; nil for headers, whose language depends on the file that includes them.
-  package let language: SourceLanguage?
+  /// The language as the Language Server Protocol names it; nil for headers, whose language depends
+  /// on the file that includes them.
+  package let language: String?
   package var isHeader: Bool { language == nil }
 
-  /// - Returns: Nil for a file that no compiler reads.
-  package init?(path: String) {
+  package init(path: String, language: String?) {
     self.path = path
-    let name = LexicalPath.fileName(of: path)
-    guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else { return nil }
-    let ending = String(name[name.utf8.index(after: dot)...])
-    if let language = SourceLanguage(fileExtension: ending) {
-      self.language = language
-    } else if Self.headerExtensions.contains(ending) {
-      language = nil
-    } else {
-      return nil
-    }
-  }
-
-  static let headerExtensions: Set<String> = ["h", "hh", "hpp", "hxx", "H"]
-}
-
-/// A language with its identifier in the Language Server Protocol.
-package enum SourceLanguage: String, Sendable, CaseIterable {
-  case c
-  case cpp
-  case objectiveC = "objective-c"
-  case objectiveCpp = "objective-cpp"
-  case swift
-
-  init?(fileExtension: String) {
-    switch fileExtension {
-    case "c": self = .c
-    case "cc", "cpp", "cxx", "cp", "c++", "C": self = .cpp
-    case "m": self = .objectiveC
-    case "mm", "M": self = .objectiveCpp
-    case "swift": self = .swift
-    default: return nil
-    }
+    self.language = language
   }
 }

@@ -7,24 +7,34 @@ final class WorkspaceState {
   let targets: [ServedTarget]
   /// The indices of targets by name.
   private let indices: [String: Int]
-  /// The targets of each source file, by its absolute path.
-  let targetsOfSource: [String: [Int]]
+  /// The targets of each source file, with its position among their sources, by its absolute path.
+  private let places: [String: [(target: Int, position: Int)]]
   private(set) var arguments: [Int: Result<TargetArguments, BuildWorkspaceFailure>] = [:]
 
   init(_ workspace: any BuildWorkspace) {
     self.workspace = workspace
     targets = workspace.targets
     var indices: [String: Int] = [:]
-    var targetsOfSource: [String: [Int]] = [:]
+    var places: [String: [(target: Int, position: Int)]] = [:]
     for (index, target) in targets.enumerated() {
       indices[target.name] = index
-      for source in target.sources { targetsOfSource[source.path, default: []].append(index) }
+      for (position, source) in target.sources.enumerated() {
+        places[source.path, default: []].append((index, position))
+      }
     }
     self.indices = indices
-    self.targetsOfSource = targetsOfSource
+    self.places = places
   }
 
   func target(named name: String) -> Int? { indices[name] }
+
+  /// The targets that have a source file, in the project's order.
+  func targets(of path: String) -> [Int] { (places[path] ?? []).map(\.target) }
+
+  /// Returns a source file of a target by its absolute path.
+  func source(_ path: String, of target: Int) -> ServedSource? {
+    places[path]?.first { $0.target == target }.map { targets[target].sources[$0.position] }
+  }
 
   /// Returns the arguments of a target, which are computed once.
   func arguments(of target: Int) -> Result<TargetArguments, BuildWorkspaceFailure> {

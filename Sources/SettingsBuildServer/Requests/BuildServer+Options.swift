@@ -17,7 +17,7 @@ extension BuildServer {
     _ path: String, in index: Int, of state: WorkspaceState
   ) throws(ResponseError) -> TargetArguments.File? {
     let target = state.targets[index]
-    guard let source = target.sources.first(where: { $0.path == path }) else { return nil }
+    guard let source = state.source(path, of: index) else { return nil }
     let all: TargetArguments
     switch state.arguments(of: index) {
     case .success(let arguments): all = arguments
@@ -25,26 +25,37 @@ extension BuildServer {
     }
     let arguments: [String]
     switch source.language {
-    case .swift:
+    case ServedSource.swift?:
       arguments = all.swift + searchPaths(for: index, of: state)
     case nil:
-      // A header is read as the first file of the target reads it.
-      guard let main = target.sources.first(where: { $0.language != .swift && !$0.isHeader }),
-        let own = all.clang[main.path]
-      else { return nil }
-      arguments = own.map { $0 == main.path ? path : $0 }
+      guard let main = Self.mainFile(ofHeader: path, in: target), let own = all.clang[main] else {
+        return nil
+      }
+      arguments = own.map { $0 == main ? path : $0 }
     default:
       guard let own = all.clang[path] else { return nil }
-      arguments = own
+      // The index knows the file by its output. For Swift files, clients add theirs.
+      arguments = own + ["-o", options.folders.object(of: source, in: target)]
     }
     return TargetArguments.File(
       arguments: arguments + ["-index-store-path", options.folders.indexStore],
       workingDirectory: all.workingDirectory)
   }
 
+  /// The source file as which a header is read: the one with its name, or else the first one.
+  private static func mainFile(ofHeader path: String, in target: ServedTarget) -> String? {
+    func stem(of path: String) -> Substring {
+      path[..<(path.lastIndex(of: ".") ?? path.endIndex)]
+    }
+    let own = stem(of: path)
+    let files = target.sources.lazy.filter { !$0.isHeader && $0.language != ServedSource.swift }
+      .map(\.path)
+    return files.first { stem(of: $0) == own } ?? files.first
+  }
+
   /// The arguments with which swiftc finds the modules that `buildTarget/prepare` emits.
   func searchPaths(for target: Int, of state: WorkspaceState) -> [String] {
-    state.allDependencies(of: target).filter { state.targets[$0].languages.contains("swift") }
+    state.allDependencies(of: target).filter { state.targets[$0].hasSwift }
       .flatMap { ["-I", options.folders.module(of: state.targets[$0].name)] }
   }
 
@@ -76,7 +87,7 @@ extension BuildServer {
   private func arguments(
     ofFirstTargetWith path: String, in state: WorkspaceState
   ) throws(ResponseError) -> TargetArguments.File? {
-    guard let target = state.targetsOfSource[path]?.first else { return nil }
+    guard let target = state.targets(of: path).first else { return nil }
     return try fileArguments(path, in: target, of: state)
   }
 

@@ -49,7 +49,8 @@ extension BuildServer {
           target: own.name, moduleName: name, folder: options.folders.module(of: own.name),
           arguments: all.swift + searchPaths(for: target, of: state),
           workingDirectory: all.workingDirectory,
-          inputs: own.sources.filter { $0.language == .swift || $0.isHeader }.map(\.path),
+          inputs: own.sources.filter { $0.language == ServedSource.swift || $0.isHeader }
+            .map(\.path) + all.generatedFiles,
           dependencies: state.allDependencies(of: target).compactMap { positions[$0] }.sorted()))
     }
     return jobs

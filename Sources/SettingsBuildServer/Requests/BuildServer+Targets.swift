@@ -59,7 +59,7 @@ extension BuildServer {
       .init(name: "isHeader", value: .boolean(source.isHeader)),
     ]
     if let language = source.language {
-      data.append(.init(name: "language", value: .string(language.rawValue)))
+      data.append(.init(name: "language", value: .string(language)))
       let output = options.folders.object(of: source, in: target)
       data.append(.init(name: "outputPath", value: .string(output)))
     }
@@ -88,8 +88,7 @@ extension BuildServer {
   func inverseSources(_ id: RequestID, _ params: JSONValue) throws(ResponseError) -> JSONValue? {
     let path = try documentPath(in: params)
     let state = try currentState()
-    let targets = state.targetsOfSource[path] ?? []
-    return ["targets": .array(targets.map(state.identifier))]
+    return ["targets": .array(state.targets(of: path).map(state.identifier))]
   }
 
   /// The sources of libraries outside the project, of which none are known.

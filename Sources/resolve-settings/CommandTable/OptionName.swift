@@ -60,6 +60,7 @@ enum OptionName: String, CaseIterable, Sendable {
   case noXcodeProject = "no-xcode-project"
   case era
   case dryRun = "dry-run"
+  case writeConfig = "write-config"
   case runCommands = "run-commands"
   case prove
   case binary

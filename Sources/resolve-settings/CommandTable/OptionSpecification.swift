@@ -260,6 +260,9 @@ struct OptionSpecification: Sendable {
         help: "the style of Xcode's templates since iOS 9, or of those for iOS 6")
     case .dryRun:
       OptionSpecification(name: name, help: "write nothing; print the files")
+    case .writeConfig:
+      OptionSpecification(
+        name: name, help: "write buildServer.json into the project's folder, and serve nothing")
     case .runCommands:
       OptionSpecification(
         name: name, help: "run the spec's preGenCommand and postGenCommand")

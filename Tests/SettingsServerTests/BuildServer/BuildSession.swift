@@ -31,14 +31,14 @@ final class FakeWorkspace: BuildWorkspace {
     if let failure = contents.targetFailure { throw BuildWorkspaceFailure(failure) }
     let target = targets[target]
     var result = TargetArguments(workingDirectory: target.folder)
-    let swift = target.sources.filter { $0.language == .swift }.map(\.path)
+    let swift = target.sources.filter { $0.language == ServedSource.swift }.map(\.path)
     if !swift.isEmpty {
       result.moduleName = target.name
       result.swift =
         ["-module-name", target.name, "-parse-as-library"]
         + (contents.arguments[target.name] ?? []) + swift
     }
-    for source in target.sources where source.language != .swift && !source.isHeader {
+    for source in target.sources where source.language != ServedSource.swift && !source.isHeader {
       result.clang[source.path] = ["-DX=1", "-c", source.path]
     }
     return result
@@ -96,9 +96,10 @@ final class BuildSession {
     var target = ServedTarget(name: name, kind: .library, folder: folder.path(name))
     for (file, text) in files.sorted(by: { $0.key < $1.key }) {
       try folder.write(text, to: "\(name)/\(file)")
-      if let source = ServedSource(path: folder.path("\(name)/\(file)")) {
-        target.sources.append(source)
-      }
+      let languages = ["swift": "swift", "c": "c"]
+      let ending = String(file.split(separator: ".").last ?? "")
+      target.sources.append(
+        ServedSource(path: folder.path("\(name)/\(file)"), language: languages[ending]))
     }
     contents.withLock { contents in
       target.dependencies = dependencies.compactMap { name in
