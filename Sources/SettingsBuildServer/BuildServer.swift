@@ -172,8 +172,7 @@ package final class BuildServer {
   private func cancel(_ id: RequestID) {
     connection.forget(id)
     guard let preparation = preparations.removeValue(forKey: id) else { return }
-    preparation.cancel()
-    finishTask(of: preparation, .cancelled)
+    if preparation.cancel() { finishTask(of: preparation, .cancelled) }
     connection.answer(id, .failure(.cancelled))
   }
 

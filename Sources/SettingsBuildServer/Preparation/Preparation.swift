@@ -10,7 +10,13 @@ final class Preparation: Sendable {
   /// The identifier that the client gave to the request.
   let origin: String?
   let modules: [ModuleJob]
-  private let cancelled = Locked(false)
+  private let state = Locked(State.waiting)
+
+  private enum State {
+    case waiting
+    case running
+    case cancelled
+  }
 
   init(id: RequestID, task: Int, origin: String?, modules: [ModuleJob]) {
     self.id = id
@@ -19,10 +25,29 @@ final class Preparation: Sendable {
     self.modules = modules
   }
 
-  /// Stops the compilers. May be called on any thread.
-  func cancel() { cancelled.withLock { $0 = true } }
+  /// Marks the preparation as running, unless it is cancelled.
+  ///
+  /// - Parameter announce: Called before another thread can cancel it.
+  func begin(_ announce: () -> Void) {
+    state.withLock { state in
+      guard state == .waiting else { return }
+      state = .running
+      announce()
+    }
+  }
 
-  var isCancelled: Bool { cancelled.withLock { $0 } }
+  /// Stops the compilers. May be called on any thread.
+  ///
+  /// - Returns: Whether it was running.
+  @discardableResult
+  func cancel() -> Bool {
+    state.withLock { state in
+      defer { state = .cancelled }
+      return state == .running
+    }
+  }
+
+  var isCancelled: Bool { state.withLock { $0 == .cancelled } }
 }
 
 /// A module that has to be up to date.

@@ -20,7 +20,7 @@ extension BuildServer {
     let (events, connection) = (events, connection)
     work.put {
       let emitter = ModuleEmitter(compiler: compiler) { preparation.isCancelled }
-      if !preparation.isCancelled { Self.start(preparation, connection) }
+      preparation.begin { Self.start(preparation, connection) }
       let emissions = emitter.emit(preparation.modules) { done, target in
         if !preparation.isCancelled { Self.progress(preparation, done, target, connection) }
       }

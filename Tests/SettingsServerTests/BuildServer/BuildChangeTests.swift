@@ -64,14 +64,14 @@ import Testing
   @Test func `a project that cannot be loaded is reported, and loaded when it is repaired`() throws
   {
     let session = try BuildSession([("Kit", ["Kit.swift": ""], [])])
-    session.contents.withLock { $0.failure = "config.yaml:3:1: error: bad field\n  3 | x\n" }
+    session.contents.withLock { $0.failure = "bad field" }
     try session.initialize()
     let error = try session.error("workspace/buildTargets", .null)
     #expect(error.code == -32803)
-    #expect(error.message == "config.yaml:3:1: error: bad field")
+    #expect(error.message == "error: bad field [build-server]")
     let log = try session.notification("build/logMessage")
     #expect(log["type"] == 1)
-    #expect(log["message"] == "config.yaml:3:1: error: bad field\n  3 | x\n")
+    #expect(log["message"] == "error: bad field [build-server]\n")
     session.contents.withLock { $0.failure = nil }
     session.change("config.yaml", type: 2)
     #expect(try session.notification("buildTarget/didChange")["changes"] == .null)
@@ -81,22 +81,24 @@ import Testing
 
   @Test func `a project that becomes invalid keeps its last state`() throws {
     let session = try Self.session()
-    session.contents.withLock { $0.failure = "error: no" }
+    session.contents.withLock { $0.failure = "bad field" }
     session.change("config.yaml", type: 2)
-    #expect(try session.notification("build/logMessage")["message"] == "error: no")
+    #expect(
+      try session.notification("build/logMessage")["message"] == "error: bad field [build-server]\n"
+    )
     let targets = try session.request("workspace/buildTargets", .null)["targets"]
     #expect(targets?.array?.count == 2)
   }
 
   @Test func `unknown arguments are an error of the request alone`() throws {
     let session = try Self.session()
-    session.contents.withLock { $0.targetFailure = "config.yaml:1:1: error: unknown SDK" }
+    session.contents.withLock { $0.targetFailure = "unknown SDK" }
     _ = try session.request("workspace/reload", .null)
     let error = try session.error(
       "textDocument/sourceKitOptions",
       ["textDocument": ["uri": session.uri("Kit/Kit.swift")], "target": BuildSession.target("Kit")])
     #expect(error.code == -32803)
-    #expect(error.message == "config.yaml:1:1: error: unknown SDK")
+    #expect(error.message == "error: unknown SDK [build-server]")
     #expect(try session.request("workspace/buildTargets", .null)["targets"]?.array?.count == 2)
   }
 

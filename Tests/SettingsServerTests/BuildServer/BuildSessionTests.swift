@@ -143,7 +143,9 @@ import Testing
     #expect(swift["workingDirectory"] == .string(session.folder.path("App")))
     let c = try options(session, "Kit/Old.c", in: "Kit")
     #expect(
-      c["compilerArguments"]?.strings == ["-DX=1", "-c", session.folder.path("Kit/Old.c")] + index)
+      c["compilerArguments"]?.strings
+        == ["-DX=1", "-c", session.folder.path("Kit/Old.c"), "-o"]
+        + [session.folders.root + "/objects/Kit/Old.c.o"] + index)
     let header = try options(session, "Kit/Old.h", in: "Kit")
     #expect(
       header["compilerArguments"]?.strings
