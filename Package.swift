@@ -106,6 +106,12 @@ let package = Package(
         "SettingsYAML", "SettingsModel", "SettingsSystem", "SettingsDiagnostics",
       ]),
     .target(
+      name: "SettingsBuildArguments",
+      dependencies: [
+        "SettingsBuildGraph", "SettingsArtifacts", "SettingsProjects", "SettingsXcode",
+        "SettingsResolution", "SettingsModel", "SettingsSystem", "SettingsDiagnostics",
+      ]),
+    .target(
       name: "SettingsImport",
       dependencies: [
         "SettingsProjects", "SettingsRules", "SettingsArtifacts", "SettingsRendering",
@@ -138,7 +144,7 @@ let package = Package(
         "SettingsDiagnostics", "SettingsArtifacts", "SettingsSimulation", "SettingsConfig",
         "SettingsTemplates", "SettingsXcode", "SettingsXcodeGen", "SettingsCommandLine",
         "SettingsProjectWriter", "SettingsQuery", "SettingsYAML", "SettingsServer",
-        "SettingsLanguageServer",
+        "SettingsLanguageServer", "SettingsBuildGraph", "SettingsBuildArguments",
       ]),
     .target(name: "SettingsArchives", dependencies: ["CSettingsZlib", "SettingsDiagnostics"]),
     // Tables of options: parsing, help and completions read them.
