@@ -106,6 +106,12 @@ let package = Package(
         "SettingsYAML", "SettingsModel", "SettingsSystem", "SettingsDiagnostics",
       ]),
     .target(
+      name: "SettingsBuildArguments",
+      dependencies: [
+        "SettingsBuildGraph", "SettingsArtifacts", "SettingsProjects", "SettingsXcode",
+        "SettingsResolution", "SettingsModel", "SettingsSystem", "SettingsDiagnostics",
+      ]),
+    .target(
       name: "SettingsImport",
       dependencies: [
         "SettingsProjects", "SettingsRules", "SettingsArtifacts", "SettingsRendering",
@@ -126,9 +132,9 @@ let package = Package(
     .target(
       name: "SettingsBuildServer",
       dependencies: [
-        "SettingsServer", "SettingsBuildGraph", "SettingsArtifacts", "SettingsProjects",
-        "SettingsXcode", "SettingsResolution", "SettingsModel", "SettingsSystem",
-        "SettingsDiagnostics",
+        "SettingsServer", "SettingsBuildArguments", "SettingsBuildGraph", "SettingsArtifacts",
+        "SettingsProjects", "SettingsXcode", "SettingsResolution", "SettingsModel",
+        "SettingsSystem", "SettingsDiagnostics",
       ]),
 
     // The library, and the tools.
@@ -146,7 +152,8 @@ let package = Package(
         "SettingsDiagnostics", "SettingsArtifacts", "SettingsSimulation", "SettingsConfig",
         "SettingsTemplates", "SettingsXcode", "SettingsXcodeGen", "SettingsCommandLine",
         "SettingsProjectWriter", "SettingsQuery", "SettingsYAML", "SettingsServer",
-        "SettingsLanguageServer", "SettingsBuildServer",
+        "SettingsLanguageServer", "SettingsBuildServer", "SettingsBuildGraph",
+        "SettingsBuildArguments",
       ]),
     .target(name: "SettingsArchives", dependencies: ["CSettingsZlib", "SettingsDiagnostics"]),
     // Tables of options: parsing, help and completions read them.

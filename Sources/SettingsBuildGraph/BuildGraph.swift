@@ -8,6 +8,8 @@ package import SettingsXcode
 package struct BuildGraph: Sendable {
   /// The targets by their index in the outline.
   package let targets: [BuildTarget]
+  /// The folders that contain headers of each project, sorted.
+  package let headerFolders: [[String]]
 
   /// Reads the phases of all targets, and lists their synchronized folders.
   ///
@@ -24,6 +26,7 @@ package struct BuildGraph: Sendable {
     }
     reading.connect(&targets)
     self.targets = targets
+    headerFolders = reading.headerFolders
   }
 
   package subscript(index: Int) -> BuildTarget { targets[index] }

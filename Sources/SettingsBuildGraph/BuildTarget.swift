@@ -77,6 +77,8 @@ package struct BuildTarget: Sendable {
   /// In the order in which they are compiled: the phases, then the synchronized folders.
   package let sources: [Source]
   package let headers: [Header]
+  /// Whether an asset catalog is among the resources. Xcode makes Swift code of its names.
+  package let hasAssetCatalog: Bool
   /// In the order of the frameworks phase.
   package private(set) var links: [Link]
   /// The products of packages that the target uses, linked or not.

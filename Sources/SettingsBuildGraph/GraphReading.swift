@@ -10,6 +10,8 @@ struct GraphReading {
   /// The index of each project's first target, by the absolute path of the .xcodeproj.
   private var projects: [String: Int] = [:]
   private var firsts: [Int] = []
+  /// The folders with headers of each project, sorted.
+  private(set) var headerFolders: [[String]] = []
   /// The index of each target by its project and identifier, and by its name.
   private var identifiers: [[String: Int]] = []
   private var names: [String: [Int]] = [:]
@@ -52,12 +54,18 @@ struct GraphReading {
           productType: target.productType, productFileName: product,
           sources: contents.compiledInputs(of: target).map(Self.source) + synchronized.sources,
           headers: contents.headerInputs(of: target).map(Self.header) + synchronized.headers,
+          hasAssetCatalog: synchronized.hasCatalog
+            || contents.resourceInputs(of: target).contains { $0.path.hasSuffix(".xcassets") },
           links: contents.linkedItems(of: target, builders: builders).map {
             Self.link($0, first: first)
           },
           packageProducts: contents.packageProducts(of: target)))
     }
     self.identifiers.append(own)
+    let listed = targets[first...].flatMap { $0.headers.map(\.path) }
+    let folders = Set(
+      (contents.projectHeaders().map(Self.absolute) + listed).map(LexicalPath.directory))
+    headerFolders.append(folders.sorted())
   }
 
   private static func source(_ input: TargetContents.BuildInput) -> BuildTarget.Source {
@@ -95,14 +103,15 @@ struct GraphReading {
 
   /// Folders that Xcode treats as one file, by their extensions.
   private static let packages: Set<String> = [
-    "xcassets", "framework", "xcframework", "bundle", "app", "appex", "xcodeproj", "xcworkspace",
+    "framework", "xcframework", "bundle", "app", "appex", "xcodeproj", "xcworkspace",
     "playground", "docc", "xcdatamodeld", "xcdatamodel", "scnassets", "icon", "dSYM", "swiftpm",
     "rcproject", "mlpackage", "xcmappingmodel", "atlas", "lproj",
   ]
 
   private func synchronized(
     _ files: TargetContents.SynchronizedFiles
-  ) -> (sources: [BuildTarget.Source], headers: [BuildTarget.Header]) {
+  ) -> (sources: [BuildTarget.Source], headers: [BuildTarget.Header], hasCatalog: Bool) {
+    var hasCatalog = false
     var sources: [BuildTarget.Source] = []
     var headers: [BuildTarget.Header] = []
     func add(_ path: String) {
@@ -115,7 +124,7 @@ struct GraphReading {
     }
     for folder in files.folders {
       for path in self.files(below: folder) where !Self.isExcluded(path, files.excluded, folder) {
-        add(path)
+        if path.contains(".xcassets/") { hasCatalog = true } else { add(path) }
       }
     }
     for path in files.added {
@@ -125,7 +134,7 @@ struct GraphReading {
         self.files(below: path).forEach(add)
       }
     }
-    return (sources, headers)
+    return (sources, headers, hasCatalog)
   }
 
   /// Returns the files in a folder and below it, without those in packages.

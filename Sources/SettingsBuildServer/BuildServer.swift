@@ -66,7 +66,7 @@ package final class BuildServer {
   /// Whether files changed since the project was loaded.
   var isOutdated = true
   /// The files whose options an older client wants to know when they change.
-  var registered: [String: TargetArguments.File?] = [:]
+  var registered: [String: ServedArguments.File?] = [:]
   /// The preparations that are not answered yet.
   var preparations: [RequestID: Preparation] = [:]
   var nextTask = 1

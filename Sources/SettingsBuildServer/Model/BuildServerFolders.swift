@@ -18,6 +18,8 @@ package struct BuildServerFolders: Sendable {
   /// The database that clients make of the index.
   var indexDatabase: String { root + "/index-database" }
 
+  /// The folder for products and intermediate files, which nothing writes.
+  package var derivedData: String { root + "/DerivedData" }
   /// The folder for generated sources.
   package var generated: String { root + "/generated" }
 

@@ -8,7 +8,7 @@ package protocol BuildWorkspace: AnyObject {
   /// The absolute paths of the files that describe the project.
   var files: Set<String> { get }
   /// Returns the arguments of a target's compilers.
-  func arguments(of target: Int) throws(BuildWorkspaceFailure) -> TargetArguments
+  func arguments(of target: Int) throws(BuildWorkspaceFailure) -> ServedArguments
 }
 
 /// Why a project or its arguments are unknown.

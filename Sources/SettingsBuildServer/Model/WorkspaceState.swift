@@ -9,7 +9,7 @@ final class WorkspaceState {
   private let indices: [String: Int]
   /// The targets of each source file, with its position among their sources, by its absolute path.
   private let places: [String: [(target: Int, position: Int)]]
-  private(set) var arguments: [Int: Result<TargetArguments, BuildWorkspaceFailure>] = [:]
+  private(set) var arguments: [Int: Result<ServedArguments, BuildWorkspaceFailure>] = [:]
 
   init(_ workspace: any BuildWorkspace) {
     self.workspace = workspace
@@ -37,9 +37,9 @@ final class WorkspaceState {
   }
 
   /// Returns the arguments of a target, which are computed once.
-  func arguments(of target: Int) -> Result<TargetArguments, BuildWorkspaceFailure> {
+  func arguments(of target: Int) -> Result<ServedArguments, BuildWorkspaceFailure> {
     if let known = arguments[target] { return known }
-    let result: Result<TargetArguments, BuildWorkspaceFailure>
+    let result: Result<ServedArguments, BuildWorkspaceFailure>
     do throws(BuildWorkspaceFailure) {
       result = .success(try workspace.arguments(of: target))
     } catch {

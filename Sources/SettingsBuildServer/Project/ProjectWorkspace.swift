@@ -1,4 +1,5 @@
 import SettingsArtifacts
+import SettingsBuildArguments
 import SettingsBuildGraph
 import SettingsDiagnostics
 import SettingsModel
@@ -9,49 +10,69 @@ import SettingsXcode
 
 /// A project of any kind in one configuration, as a build server serves it.
 package final class ProjectWorkspace: BuildWorkspace {
-  private let project: BuildProject
-  private let configuration: Int
-  private let host: HostArguments
+  /// How a project is served.
+  package struct Options: Sendable {
+    /// The name of the configuration (default: the project's).
+    package var configuration: String?
+    /// Whether the arguments are for the compilers of this machine, without Apple's SDKs.
+    package var isForHost: Bool
+    /// The options of cells; the destination has no effect on this machine's arguments.
+    package var resolution: ResolutionOptions
+    /// Where generated sources are kept.
+    package var folders: BuildServerFolders
+
+    package init(
+      configuration: String?, isForHost: Bool, resolution: ResolutionOptions,
+      folders: BuildServerFolders
+    ) {
+      self.configuration = configuration
+      self.isForHost = isForHost
+      self.resolution = resolution
+      self.folders = folders
+    }
+  }
+
+  private let arguments: ProjectArguments
   private let generated: GeneratedSources?
   package let targets: [ServedTarget]
   package let files: Set<String>
 
   /// Loads a project.
   ///
-  /// - Parameters:
-  ///   - path: The absolute path of the project.
-  ///   - configuration: The name of the configuration (default: the project's).
-  ///   - folders: Where generated sources are kept.
+  /// - Parameter path: The absolute path of the project.
   package static func load(
-    _ path: String, configuration: String?, options: ResolutionOptions, folders: BuildServerFolders
+    _ path: String, _ options: Options
   ) -> Result<any BuildWorkspace, BuildWorkspaceFailure> {
     let project: BuildProject
     do throws(LoadFailure) {
-      project = try BuildProject.load(path, options: options)
+      project = try BuildProject.load(
+        path,
+        options: BuildArguments.resolutionOptions(
+          derivedData: options.folders.derivedData, options.resolution))
     } catch {
       return .failure(BuildWorkspaceFailure(diagnostics: error.diagnostics, files: error.files))
     }
     do throws(ResolutionFailure) {
-      let cell = try project.settings.cellReference(target: nil, configuration: configuration)
-      return .success(
-        ProjectWorkspace(
-          project, path: path, configuration: cell.configuration,
-          host: HostArguments(catalog: try ToolchainCatalog.load()),
-          generated: GeneratedSources(
-            path, configuration: project.settings.configurationNames[cell.configuration],
-            options: options, folder: folders.generated)))
+      let configuration = try project.settings.cellReference(
+        target: nil, configuration: options.configuration
+      ).configuration
+      let arguments = ProjectArguments(
+        project, catalog: try ToolchainCatalog.load(), configuration: configuration,
+        isForHost: options.isForHost)
+      let generated = GeneratedSources(
+        path, configuration: project.settings.configurationNames[configuration],
+        options: options.resolution, folder: options.folders.generated)
+      return .success(ProjectWorkspace(project, path, arguments, generated))
     } catch {
       return .failure(BuildWorkspaceFailure(error))
     }
   }
 
   private init(
-    _ project: BuildProject, path: String, configuration: Int, host: HostArguments,
-    generated: GeneratedSources?
+    _ project: BuildProject, _ path: String, _ arguments: ProjectArguments,
+    _ generated: GeneratedSources?
   ) {
-    self.project = project
-    self.configuration = configuration
-    self.host = host
+    self.arguments = arguments
     self.generated = generated
     files = Set(project.settings.files.all.map { AbsolutePath.of($0.path) } + [path])
     let folders = project.settings.xcode?.projects.map { AbsolutePath.of($0.projectFolder) } ?? []
@@ -60,24 +81,17 @@ package final class ProjectWorkspace: BuildWorkspace {
     }
   }
 
-  package func arguments(of target: Int) throws(BuildWorkspaceFailure) -> TargetArguments {
-    let cell = CellReference(target: target, configuration: configuration)
-    let kind = project.settings.outline.configurations[configuration].kind
-    var values: CellValues?
+  package func arguments(of index: Int) throws(BuildWorkspaceFailure) -> ServedArguments {
+    let target = targets[index]
+    let own: TargetArguments?
     do throws(ResolutionFailure) {
-      try project.settings.withCells([cell]) { (view) throws(ResolutionFailure) in
-        values = try view.values(kind: kind)
-      }
+      own = try arguments.arguments(of: index)
     } catch {
       throw BuildWorkspaceFailure(error)
     }
-    guard let values else {
-      throw BuildWorkspaceFailure("'\(targets[target].name)' has no settings")
-    }
-    return host.arguments(
-      of: project.graph[target], values,
-      generated: try generated?.files(ofTargetNamed: targets[target].name) ?? .init(),
-      workingDirectory: targets[target].folder)
+    guard let own else { return ServedArguments(workingDirectory: target.folder) }
+    let generated = try generated?.files(ofTargetNamed: target.name) ?? GeneratedSources.Files()
+    return ServedArguments(own, generated)
   }
 }
 
@@ -117,7 +131,7 @@ extension ServedTarget.Kind {
 
 extension SourceLanguage {
   /// The identifier in the Language Server Protocol; nil if clients have no name for the language.
-  var identifier: String? {
+  fileprivate var identifier: String? {
     switch self {
     case .c: "c"
     case .cPlusPlus: "cpp"

@@ -15,10 +15,10 @@ extension BuildServer {
   /// Returns the arguments for a file of a target; nil if the target does not have the file.
   func fileArguments(
     _ path: String, in index: Int, of state: WorkspaceState
-  ) throws(ResponseError) -> TargetArguments.File? {
+  ) throws(ResponseError) -> ServedArguments.File? {
     let target = state.targets[index]
     guard let source = state.source(path, of: index) else { return nil }
-    let all: TargetArguments
+    let all: ServedArguments
     switch state.arguments(of: index) {
     case .success(let arguments): all = arguments
     case .failure(let failure): throw ResponseError(.requestFailed, failure.summary)
@@ -37,7 +37,7 @@ extension BuildServer {
       // The index knows the file by its output. For Swift files, clients add theirs.
       arguments = own + ["-o", options.folders.object(of: source, in: target)]
     }
-    return TargetArguments.File(
+    return ServedArguments.File(
       arguments: arguments + ["-index-store-path", options.folders.indexStore],
       workingDirectory: all.workingDirectory)
   }
@@ -86,7 +86,7 @@ extension BuildServer {
 
   private func arguments(
     ofFirstTargetWith path: String, in state: WorkspaceState
-  ) throws(ResponseError) -> TargetArguments.File? {
+  ) throws(ResponseError) -> ServedArguments.File? {
     guard let target = state.targets(of: path).first else { return nil }
     return try fileArguments(path, in: target, of: state)
   }
@@ -102,7 +102,7 @@ extension BuildServer {
     }
   }
 
-  private func sendOptions(of uri: String, _ file: TargetArguments.File?) {
+  private func sendOptions(of uri: String, _ file: ServedArguments.File?) {
     guard let file else { return }
     let options: JSONValue = [
       "options": .array(file.arguments.map(JSONValue.string)),

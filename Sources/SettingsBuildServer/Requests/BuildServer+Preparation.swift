@@ -36,7 +36,7 @@ extension BuildServer {
     var jobs: [ModuleJob] = []
     var positions: [Int: Int] = [:]
     for target in try order(ofDependenciesOf: targets, in: state) {
-      let all: TargetArguments
+      let all: ServedArguments
       switch state.arguments(of: target) {
       case .success(let arguments): all = arguments
       case .failure(let failure): throw ResponseError(.requestFailed, failure.summary)

@@ -77,6 +77,11 @@ extension TargetContents {
     objects.buildFiles(of: target, in: .headers).flatMap(inputs)
   }
 
+  /// Returns the files of a target's resources phases, in the order of the project file.
+  package func resourceInputs(of target: XcodeTarget) -> [BuildInput] {
+    objects.buildFiles(of: target, in: .resources).flatMap(inputs)
+  }
+
   private func inputs(_ file: ProjectObjects.BuildFile) -> [BuildInput] {
     guard let reference = objects.object(file.reference) else { return [] }
     var nodes = [file.reference]

@@ -28,6 +28,7 @@ enum OptionName: String, CaseIterable, Sendable {
   case param
   case jsonLines = "json-lines"
   case only
+  case xcode
   case plistFormat = "plist-format"
   case plistName = "plist-name"
   case check

@@ -94,6 +94,10 @@ struct OptionSpecification: Sendable {
         name: name, value: .text("DESTINATION"),
         help:
           "where products run, such as 'platform=iOS Simulator' (the target's own SDK if omitted)")
+    case .xcode:
+      OptionSpecification(
+        name: name, value: .text("VERSION"),
+        help: "the Xcode whose arguments are generated, such as 16.4 (default: 26.5)")
     case .variant:
       OptionSpecification(
         name: name, value: .text("VARIANT"), help: "the build variant for conditions")

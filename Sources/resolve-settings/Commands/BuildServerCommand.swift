@@ -22,8 +22,9 @@ enum BuildServerCommand: Command {
       reads it and starts this command, which tells it the targets of the project, their files and
       the compilers' arguments. docs/build-server.md has the settings for editors.
 
-      The arguments are those of one configuration and destination. Modules and the index are in the
-      cache. The server exits with 0 after 'build/shutdown' and 'build/exit', and with 1 if the input
+      The arguments are those of one configuration and destination. '--destination host' means the
+      compilers of this machine without Apple's SDKs, which is the default on Linux. Modules and the
+      index are in the cache. The server exits with 0 after 'build/shutdown' and 'build/exit', and with 1 if the input
       ends without them.
       """,
     examples: [
@@ -56,7 +57,8 @@ enum BuildServerCommand: Command {
           help: "name one with --cache-folder"))
       return .unusable
     }
-    let options = try ProjectAccess.options(invocation)
+    let options = try ProjectAccess.options(
+      invocation, ignoringDestination: invocation.value(.destination) == ArgumentsGeneration.host)
     if invocation.has(.writeConfig) {
       return try writeConfig(invocation, options, cache, &context)
     }
@@ -68,18 +70,17 @@ enum BuildServerCommand: Command {
   private static func serve(
     _ invocation: Invocation, _ resolution: ResolutionOptions, _ cache: CacheFolder
   ) -> ExitCode {
-    let configuration = invocation.value(.configuration)
     let named = invocation.value(.config).map(AbsolutePath.of)
-    let folders = folders(invocation, named ?? CurrentProcess.workingDirectory ?? "", cache)
-    var options = BuildServer.Options(folders: folders) { root in
-      guard let path = named ?? project(near: root) else {
+    let folder = named ?? CurrentProcess.workingDirectory ?? ""
+    let project = projectOptions(invocation, resolution, folder, cache)
+    var options = BuildServer.Options(folders: project.folders) { root in
+      guard let path = named ?? projectPath(near: root) else {
         return .failure(
           BuildWorkspaceFailure(
             "no project was found",
             help: "name one with --config, or run 'build-server --write-config' again"))
       }
-      return ProjectWorkspace.load(
-        path, configuration: configuration, options: resolution, folders: folders)
+      return ProjectWorkspace.load(path, project)
     }
     options.swiftCompiler = swiftCompiler
     options.version = ResolveSettings.version
@@ -89,18 +90,33 @@ enum BuildServerCommand: Command {
     }
   }
 
-  private static func folders(
-    _ invocation: Invocation, _ project: String, _ cache: CacheFolder
-  ) -> BuildServerFolders {
-    let identity = [
-      project, invocation.value(.configuration) ?? "", invocation.value(.destination) ?? "",
-    ]
-    return BuildServerFolders(
-      cache: CacheFolder(path: AbsolutePath.of(cache.path)), identity: identity)
+  /// - Parameter project: The absolute path of the project, or of the folder in which it is found.
+  private static func projectOptions(
+    _ invocation: Invocation, _ resolution: ResolutionOptions, _ project: String,
+    _ cache: CacheFolder
+  ) -> ProjectWorkspace.Options {
+    let configuration = invocation.value(.configuration)
+    let destination = invocation.value(.destination)
+    let identity = [project, configuration ?? "", destination ?? ""]
+    return ProjectWorkspace.Options(
+      configuration: configuration,
+      isForHost: destination.map { $0 == ArgumentsGeneration.host } ?? !hasAppleSDKs,
+      resolution: resolution,
+      folders: BuildServerFolders(
+        cache: CacheFolder(path: AbsolutePath.of(cache.path)), identity: identity))
+  }
+
+  /// Whether the compilers of this system build for Apple's platforms.
+  private static var hasAppleSDKs: Bool {
+    #if canImport(Darwin)
+      true
+    #else
+      false
+    #endif
   }
 
   /// The project that is found in the client's folder.
-  private static func project(near root: String?) -> String? {
+  private static func projectPath(near root: String?) -> String? {
     guard let root = root ?? CurrentProcess.workingDirectory else { return nil }
     return ConfigDiscovery.searchForProject(from: root).found.map {
       LexicalPath.normalize(LexicalPath.join(root, $0))
@@ -124,8 +140,7 @@ enum BuildServerCommand: Command {
     let configuration = invocation.value(.configuration)
     // What the server would report later is reported now.
     let loaded = ProjectWorkspace.load(
-      project, configuration: configuration, options: options,
-      folders: folders(invocation, project, cache))
+      project, projectOptions(invocation, options, project, cache))
     if case .failure(let failure) = loaded {
       context.report(failure.diagnostics, in: failure.files)
       return .unusable

@@ -27,10 +27,10 @@ final class FakeWorkspace: BuildWorkspace {
 
   init(_ contents: Contents) { self.contents = contents }
 
-  func arguments(of target: Int) throws(BuildWorkspaceFailure) -> TargetArguments {
+  func arguments(of target: Int) throws(BuildWorkspaceFailure) -> ServedArguments {
     if let failure = contents.targetFailure { throw BuildWorkspaceFailure(failure) }
     let target = targets[target]
-    var result = TargetArguments(workingDirectory: target.folder)
+    var result = ServedArguments(workingDirectory: target.folder)
     let swift = target.sources.filter { $0.language == ServedSource.swift }.map(\.path)
     if !swift.isEmpty {
       result.moduleName = target.name

@@ -1,7 +1,7 @@
 import SettingsDiagnostics
 
 /// The arguments of the compilers for a target, without those that name outputs.
-package struct TargetArguments: Equatable, Sendable {
+package struct ServedArguments: Equatable, Sendable {
   /// The name of the Swift module; nil for a target without Swift files.
   package var moduleName: String?
   /// The arguments of swiftc for the whole module, with its source files.
@@ -16,7 +16,7 @@ package struct TargetArguments: Equatable, Sendable {
   package init(workingDirectory: String) { self.workingDirectory = workingDirectory }
 }
 
-extension TargetArguments {
+extension ServedArguments {
   /// The arguments for one file.
   struct File: Equatable, Sendable {
     var arguments: [String]
