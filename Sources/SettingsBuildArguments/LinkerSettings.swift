@@ -52,7 +52,13 @@ struct LinkerSettings {
       values["ALL_OTHER_LDFLAGS"] = Self.withoutNeeded(
         values["ALL_OTHER_LDFLAGS"] ?? cell.list("ALL_OTHER_LDFLAGS"))
     }
-    return LinkerFlagWriter.flags(cell.replacing(values), catalog, tree, context)
+    var flags = LinkerFlagWriter.flags(cell.replacing(values), catalog, tree, context)
+    if !context.release.quotesDeadStripping,
+      let index = flags.firstIndex(of: "-dead_strip"), index > 0, flags[index - 1] == "-Xlinker"
+    {
+      flags.remove(at: index - 1)
+    }
+    return flags
   }
 
   /// The alias by which the executable for previews finds the code.

@@ -68,8 +68,9 @@ package struct XcodeRelease: Hashable, Comparable, Sendable {
   var hasSystemIncludeFlag: Bool { !isBefore26 }
   /// Whether tests link XCTest even if no symbol of it is used.
   package var linksTestFrameworksAlways: Bool { !isBefore26 }
-  /// Whether Swift modules are built explicitly unless the project turns that off.
-  var buildsModulesExplicitly: Bool { !isBefore26 }
+  /// Whether clang passes `-dead_strip` on to the linker only if it is quoted.
+  package var quotesDeadStripping: Bool { !isBefore26 }
+
 
   private static let defaultsBefore26 = [
     "SWIFT_ENFORCE_EXCLUSIVE_ACCESS": "on", "SWIFT_ENABLE_EXPLICIT_MODULES": "NO",
