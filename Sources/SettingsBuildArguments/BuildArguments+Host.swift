@@ -11,9 +11,11 @@ extension BuildArguments {
   ///   - targets: Indices in the graph.
   ///   - configuration: The index in the outline.
   ///   - modules: The folders with the modules of other targets, which Swift code imports.
+  ///   - headers: The locations of prefix headers that are not where the settings name them.
   /// - Complexity: O(*n*), where *n* is the number of targets, with their settings and files.
   package func hostArguments(
-    of targets: [Int], configuration: Int, modules: [String] = []
+    of targets: [Int], configuration: Int, modules: [String] = [],
+    headers: [String: String] = [:]
   ) throws(ResolutionFailure) -> [TargetArguments] {
     let cells = try values(of: targets, configuration)
     return targets.compactMap { index in
@@ -23,7 +25,8 @@ extension BuildArguments {
         target, cell.values, architecture: cell.architecture, host: nil, catalog: catalog,
         tree: tree, release: .newest, usesVirtualHeaders: false, usesHeaderMaps: false)
       return composer.hostArguments(
-        headerFolders: project.graph.headerFolders[target.project], modules: modules)
+        headerFolders: project.graph.headerFolders[target.project], modules: modules,
+        headers: headers)
     }
   }
 }
@@ -32,7 +35,10 @@ extension TargetComposer {
   /// - Parameters:
   ///   - headerFolders: The folders of the project's headers, which Xcode finds by their names.
   ///   - modules: The folders with the modules of other targets.
-  func hostArguments(headerFolders: [String], modules: [String]) -> TargetArguments {
+  ///   - headers: The locations of prefix headers that are not where the settings name them.
+  func hostArguments(
+    headerFolders: [String], modules: [String], headers: [String: String]
+  ) -> TargetArguments {
     let settings = CompilerSettings(cell, architecture: architecture, catalog: catalog, tree: tree)
     var module: TargetArguments.SwiftModule?
     if !swiftInputs.isEmpty {
@@ -46,7 +52,7 @@ extension TargetComposer {
       module = TargetArguments.SwiftModule(
         name: moduleName, arguments: arguments, inputs: swiftInputs)
     }
-    let headers = headerFolders.flatMap { ["-iquote", $0] }
+    let folders = headerFolders.flatMap { ["-iquote", $0] }
     var known: [SourceLanguage: [String]] = [:]
     let files = clangSources.compactMap { source -> TargetArguments.ClangFile? in
       guard let language = source.language.compilerLanguage,
@@ -54,7 +60,9 @@ extension TargetComposer {
       else { return nil }
       func arguments() -> [String] {
         let flags = settings.clangFlags(language, fileFlags: source.flags).only(.host)
-        return ["-x", dialect] + flags.arguments + headers
+        let arguments =
+          headers.isEmpty ? flags.arguments : flags.arguments.map { headers[$0] ?? $0 }
+        return ["-x", dialect] + arguments + folders
       }
       let own = source.flags.isEmpty ? known[source.language] : nil
       let result = own ?? arguments()

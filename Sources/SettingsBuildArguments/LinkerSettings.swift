@@ -52,7 +52,13 @@ struct LinkerSettings {
       values["ALL_OTHER_LDFLAGS"] = Self.withoutNeeded(
         values["ALL_OTHER_LDFLAGS"] ?? cell.list("ALL_OTHER_LDFLAGS"))
     }
-    return LinkerFlagWriter.flags(cell.replacing(values), catalog, tree, context)
+    var flags = LinkerFlagWriter.flags(cell.replacing(values), catalog, tree, context)
+    if !context.release.quotesDeadStripping,
+      let index = flags.firstIndex(of: "-dead_strip"), index > 0, flags[index - 1] == "-Xlinker"
+    {
+      flags.remove(at: index - 1)
+    }
+    return flags
   }
 
   /// The alias by which the executable for previews finds the code.
@@ -115,26 +121,21 @@ struct LinkerSettings {
   private var runpaths: [String] {
     guard cell.text("MACH_O_TYPE") != "mh_object" else { return [] }
     var paths = cell.list("LD_RUNPATH_SEARCH_PATHS")
-    if context.hasSwift, !hasConcurrencyInSystem { paths.insert("/usr/lib/swift", at: 0) }
+    if context.hasSwift, !hasLibrariesInSystem { paths.insert("/usr/lib/swift", at: 0) }
     var seen: Set<String> = []
     return paths.filter { seen.insert($0).inserted }
   }
 
-  /// Whether every system that the product runs on has Swift's concurrency library.
-  private var hasConcurrencyInSystem: Bool {
+  /// Whether every system that the product runs on has those of Swift's libraries that the compiler
+  /// otherwise adds to products.
+  private var hasLibrariesInSystem: Bool {
     guard let name = cell.text("PLATFORM_NAME"), let sdk = SDKTable.sdk(named: name) else {
       return true
     }
     let isCatalyst = cell.text("SDK_VARIANT") == SDKTable.catalystVariant
     let platform = isCatalyst ? Platform.iOS : sdk.platform
-    let first: String? =
-      switch platform {
-      case .macOS: "12.0"
-      case .iOS, .tvOS: "15.0"
-      case .watchOS: "8.0"
-      case .visionOS: nil
-      }
-    guard let first, let text = cell.text(platform.deploymentTargetSetting),
+    guard let first = context.release.firstSystemWithLibraries(platform),
+      let text = cell.text(platform.deploymentTargetSetting),
       let version = VersionNumber.Packed(text), let needed = VersionNumber.Packed(first)
     else { return true }
     return version.number >= needed.number

@@ -17,7 +17,7 @@ extension TargetComposer {
       arguments += libraries()
       tool = "libtool"
     } else {
-      arguments = settings.flags()
+      arguments = settings.flags() + entitlements
       arguments += libraries()
       if signs { arguments += ["-Xlinker", "-no_adhoc_codesign"] }
       arguments += versions()
@@ -33,6 +33,19 @@ extension TargetComposer {
   private var signs: Bool {
     cell.boolean("CODE_SIGNING_ALLOWED") == true && cell.text("CODE_SIGN_IDENTITY") != nil
       && cell.text("MACH_O_TYPE") != "mh_object"
+  }
+
+  /// The entitlements, which the linker puts into the executable for a simulator.
+  private var entitlements: [String] {
+    guard signs, cell.text("ENTITLEMENTS_DESTINATION") == "__entitlements",
+      cell.boolean("ENTITLEMENTS_REQUIRED") == true,
+      cell.text("EXECUTABLE_DEBUG_DYLIB_PATH") == nil, let name = cell.text("FULL_PRODUCT_NAME"),
+      let folder = cell.text("TARGET_TEMP_DIR")
+    else { return [] }
+    let file = "\(folder)/\(name)-Simulated.xcent"
+    return [("__entitlements", file), ("__ents_der", file + ".der")].flatMap { section, path in
+      ["-sectcreate", "__TEXT", section, path].flatMap { ["-Xlinker", $0] }
+    }
   }
 
   /// The versions of a library.

@@ -14,6 +14,9 @@ package struct BuildProject {
   /// The settings of the Xcode project.
   package let settings: SettingsProject
   package let graph: BuildGraph
+  /// The files beside the project that are generated with it, such as prefix headers, by their
+  /// absolute paths. They may not exist on the disk.
+  package let generatedFiles: [(path: String, bytes: [UInt8])]
 
   /// Loads a project.
   ///
@@ -28,10 +31,12 @@ package struct BuildProject {
     var path = path
     var sources = sources
     var options = options
+    var generated: [(path: String, bytes: [UInt8])] = []
     if !XcodeContainer.isXcodePath(path) {
       let written = try write(path, sources, options)
       path = written.path
-      sources = OverlaySources(base: sources, files: written.files)
+      generated = written.companions.map { (AbsolutePath.of($0.path), $0.bytes) }
+      sources = OverlaySources(base: sources, files: written.files + written.companions)
       options.specOptions = nil
       options.usesXcodeDefaults = false
       options.describesTargets = false
@@ -43,13 +48,21 @@ package struct BuildProject {
         diagnostics: [Diagnostic("build-graph", "'\(path)' is not an Xcode project", path: path)],
         files: project.files, wasReadable: true)
     }
-    return BuildProject(settings: project, graph: BuildGraph(outline, sources: sources))
+    return BuildProject(
+      settings: project, graph: BuildGraph(outline, sources: sources), generatedFiles: generated)
+  }
+
+  /// A project that would be written, with paths in the spelling of the file that it is made of.
+  private struct Written {
+    let path: String
+    let files: [(path: String, bytes: [UInt8])]
+    let companions: [(path: String, bytes: [UInt8])]
   }
 
   /// Makes the Xcode project of a config.yaml or a spec in memory.
   private static func write(
     _ path: String, _ sources: any SourceProvider, _ options: ResolutionOptions
-  ) throws(LoadFailure) -> (path: String, files: [(path: String, bytes: [UInt8])]) {
+  ) throws(LoadFailure) -> Written {
     var files = SourceFiles()
     var diagnostics = DiagnosticCollector()
     let folder = LexicalPath.directory(of: path)
@@ -84,10 +97,9 @@ package struct BuildProject {
     }
     companions += output.companions
     let project = LexicalPath.join(folder, output.name)
-    return (
-      project,
-      output.files.map { (LexicalPath.join(project, $0.path), $0.bytes) }
-        + companions.map { (LexicalPath.join(folder, $0.path), $0.bytes) }
-    )
+    return Written(
+      path: project,
+      files: output.files.map { (LexicalPath.join(project, $0.path), $0.bytes) },
+      companions: companions.map { (LexicalPath.join(folder, $0.path), $0.bytes) })
   }
 }

@@ -26,7 +26,7 @@ extension CompilerSettings {
         add("SWIFT_ENABLE_INCREMENTAL_COMPILATION", ["-incremental"])
       }
     }
-    if buildsModulesExplicitly(context.release) {
+    if buildsModulesExplicitly {
       add("SWIFT_ENABLE_EXPLICIT_MODULES", ["-explicit-module-build"])
     }
     add("", ["-emit-module"])
@@ -82,7 +82,7 @@ extension CompilerSettings {
       || swift.value(of: "SWIFT_OPTIMIZATION_LEVEL") == "-Owholemodule"
   }
 
-  private func buildsModulesExplicitly(_ release: XcodeRelease) -> Bool {
+  private var buildsModulesExplicitly: Bool {
     if swift.value(of: "SWIFT_OBJC_INTEROP_MODE") == "objcxx"
       || cell.list("OTHER_SWIFT_FLAGS").contains("-cxx-interoperability-mode=default")
     {

@@ -133,7 +133,10 @@ package struct CompilerSettings {
 
   private func swiftFlags() -> FlagWriter {
     var writer = FlagWriter(swift, fileTypes: nil, tree: tree, responseFiles: responseFiles)
-    for option in catalog.swift { writer.add(option) }
+    // The files are given by themselves.
+    for option in catalog.swift where option.name != "SWIFT_RESPONSE_FILE_PATH" {
+      writer.add(option)
+    }
     if context == nil {
       if cell.boolean("GCC_GENERATE_DEBUGGING_SYMBOLS") ?? true {
         writer.addOnce(Flag("GCC_GENERATE_DEBUGGING_SYMBOLS", ["-g"]))

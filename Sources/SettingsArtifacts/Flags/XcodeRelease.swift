@@ -1,3 +1,5 @@
+package import SettingsModel
+
 /// A release of Xcode, as far as the arguments of its compilers depend on it.
 ///
 /// The toolchain's catalog is that of the newest release. The differences of older ones are rules
@@ -68,8 +70,20 @@ package struct XcodeRelease: Hashable, Comparable, Sendable {
   var hasSystemIncludeFlag: Bool { !isBefore26 }
   /// Whether tests link XCTest even if no symbol of it is used.
   package var linksTestFrameworksAlways: Bool { !isBefore26 }
-  /// Whether Swift modules are built explicitly unless the project turns that off.
-  var buildsModulesExplicitly: Bool { !isBefore26 }
+  /// The first version of a system with all of Swift's libraries: concurrency, and since Xcode 26
+  /// also spans; nil if all versions have them.
+  package func firstSystemWithLibraries(_ platform: Platform) -> String? {
+    if !isBefore26 { return "26.0" }
+    return switch platform {
+    case .macOS: "12.0"
+    case .iOS, .tvOS: "15.0"
+    case .watchOS: "8.0"
+    case .visionOS: nil
+    }
+  }
+
+  /// Whether clang passes `-dead_strip` on to the linker only if it is quoted.
+  package var quotesDeadStripping: Bool { !isBefore26 }
 
   private static let defaultsBefore26 = [
     "SWIFT_ENFORCE_EXCLUSIVE_ACCESS": "on", "SWIFT_ENABLE_EXPLICIT_MODULES": "NO",

@@ -70,9 +70,11 @@ struct ArgumentsGeneration {
     let release = try release()
     guard let path = try ProjectAccess.configPath(invocation, &context) else { return .unusable }
     let targets: [TargetArguments]
+    let headers: [Header]
     do {
       guard let project = try load(path, release, &context) else { return .unusable }
-      targets = try arguments(of: project, release)
+      headers = isForHost ? missingHeaders(of: project, folder) : []
+      targets = try arguments(of: project, release, headers)
     } catch let error as UsageError {
       throw error
     } catch let error as ResolutionFailure {
@@ -81,7 +83,11 @@ struct ArgumentsGeneration {
     } catch {
       return .unusable
     }
-    let files = kinds.map { kind in
+    var files = headers.map {
+      OutputFolder.File(
+        path: LexicalPath.fileName(of: $0.path), kind: kinds[0].rawValue, bytes: $0.bytes)
+    }
+    files += kinds.map { kind in
       let text =
         switch kind {
         case .compileCommands: CompileCommands.database(targets)
@@ -146,9 +152,27 @@ struct ArgumentsGeneration {
     }
   }
 
-  private func arguments(of project: BuildProject, _ release: XcodeRelease) throws
-    -> [TargetArguments]
-  {
+  /// A prefix header that the project is generated with, and that does not exist yet.
+  private struct Header {
+    /// The path in the settings.
+    let path: String
+    let bytes: [UInt8]
+    /// The path where it is written.
+    let place: String
+  }
+
+  private func missingHeaders(of project: BuildProject, _ folder: String) -> [Header] {
+    project.generatedFiles.filter { $0.path.hasSuffix(".pch") && !DiskEntry.exists($0.path) }.map {
+      Header(
+        path: $0.path, bytes: $0.bytes,
+        place: LexicalPath.join(
+          GenerateCommand.absolute(folder), LexicalPath.fileName(of: $0.path)))
+    }
+  }
+
+  private func arguments(
+    of project: BuildProject, _ release: XcodeRelease, _ headers: [Header]
+  ) throws -> [TargetArguments] {
     let catalog = try ToolchainCatalog.load()
     let selectors = try CellSelector.selectors(words: invocation.positionals, in: invocation)
     let cells = try ProjectAccess.cells(selectors, of: project.settings, invocation)
@@ -163,7 +187,9 @@ struct ArgumentsGeneration {
     return try configurations.flatMap { configuration in
       let targets = cells.filter { $0.configuration == configuration }.compactMap(\.target)
       return isForHost
-        ? try build.hostArguments(of: targets, configuration: configuration)
+        ? try build.hostArguments(
+          of: targets, configuration: configuration,
+          headers: Dictionary(headers.map { ($0.path, $0.place) }) { first, _ in first })
         : try build.arguments(of: targets, configuration: configuration)
     }
   }
