@@ -8,7 +8,7 @@ final class ProjectArguments {
   private let build: BuildArguments
   private let configuration: Int
   private let isForHost: Bool
-  private let count: Int
+  private let graph: BuildGraph
   /// The arguments of all targets for Apple's platforms. What targets share is determined once.
   private var all: [Int: TargetArguments]?
 
@@ -16,7 +16,12 @@ final class ProjectArguments {
     build = BuildArguments(project, catalog: catalog)
     self.configuration = configuration
     self.isForHost = isForHost
-    count = project.graph.targets.count
+    graph = project.graph
+  }
+
+  /// The folders of the project's headers, which the arguments for the host contain already.
+  func headerFolders(of target: Int) -> [String] {
+    isForHost ? [] : graph.headerFolders[graph[target].project]
   }
 
   /// Returns the arguments of a target; nil for a target without a product.
@@ -25,7 +30,7 @@ final class ProjectArguments {
       return try build.hostArguments(of: [target], configuration: configuration).first
     }
     if let all { return all[target] }
-    let list = try build.arguments(of: Array(0..<count), configuration: configuration)
+    let list = try build.arguments(of: Array(graph.targets.indices), configuration: configuration)
     let known = Dictionary(list.map { ($0.target, $0) }) { first, _ in first }
     all = known
     return known[target]

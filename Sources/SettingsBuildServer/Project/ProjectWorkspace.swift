@@ -91,7 +91,8 @@ package final class ProjectWorkspace: BuildWorkspace {
     }
     guard let own else { return ServedArguments(workingDirectory: target.folder) }
     let generated = try generated?.files(ofTargetNamed: target.name) ?? GeneratedSources.Files()
-    return ServedArguments(own, generated)
+    return ServedArguments(
+      own, generated, headerFolders: arguments.headerFolders(of: index))
   }
 }
 
