@@ -115,6 +115,19 @@ let package = Package(
         "SettingsXcode",
         "SettingsResolution", "SettingsModel", "SettingsSystem", "SettingsDiagnostics",
       ]),
+    // What is compiled: the targets with their files, and the arguments of the compilers.
+    .target(
+      name: "SettingsBuildGraph",
+      dependencies: [
+        "SettingsProjectWriter", "SettingsProjects", "SettingsXcode", "SettingsXcodeGen",
+        "SettingsYAML", "SettingsModel", "SettingsSystem", "SettingsDiagnostics",
+      ]),
+    .target(
+      name: "SettingsBuildArguments",
+      dependencies: [
+        "SettingsBuildGraph", "SettingsArtifacts", "SettingsProjects", "SettingsXcode",
+        "SettingsResolution", "SettingsModel", "SettingsSystem", "SettingsDiagnostics",
+      ]),
     .target(
       name: "SettingsImport",
       dependencies: [
@@ -134,6 +147,14 @@ let package = Package(
         "SettingsDiagnostics",
       ]),
 
+    .target(
+      name: "SettingsBuildServer",
+      dependencies: [
+        "SettingsServer", "SettingsBuildArguments", "SettingsBuildGraph", "SettingsArtifacts",
+        "SettingsProjects", "SettingsXcode", "SettingsResolution", "SettingsModel",
+        "SettingsSystem", "SettingsDiagnostics",
+      ]),
+
     // The library, and the tools.
     .target(
       name: "BuildSettingsKit",
@@ -149,7 +170,8 @@ let package = Package(
         "SettingsDiagnostics", "SettingsArtifacts", "SettingsSimulation", "SettingsConfig",
         "SettingsTemplates", "SettingsXcode", "SettingsXcodeGen", "SettingsCommandLine",
         "SettingsProjectWriter", "SettingsQuery", "SettingsReport", "SettingsYAML",
-        "SettingsServer", "SettingsLanguageServer", "SettingsFormatting",
+        "SettingsServer", "SettingsLanguageServer", "SettingsFormatting", "SettingsBuildServer",
+        "SettingsBuildGraph", "SettingsBuildArguments",
       ]),
     .target(name: "SettingsArchives", dependencies: ["CSettingsZlib", "SettingsDiagnostics"]),
     // Tables of options: parsing, help and completions read them.
@@ -288,6 +310,9 @@ let package = Package(
         "SettingsDiagnostics", "SettingsTestSupport", "resolve-settings", "SettingsResolution",
       ]),
     .testTarget(
+      name: "SettingsBuildGraphTests",
+      dependencies: ["SettingsBuildGraph", "SettingsDiagnostics", "SettingsTestSupport"]),
+    .testTarget(
       name: "SettingsResolutionTests",
       dependencies: ["SettingsResolution", "SettingsXcode", "SettingsModel", "SettingsDiagnostics"]),
     .testTarget(
@@ -328,8 +353,8 @@ let package = Package(
     .testTarget(
       name: "SettingsServerTests",
       dependencies: [
-        "SettingsServer", "SettingsLanguageServer", "SettingsProjects", "SettingsSystem",
-        "SettingsDiagnostics", "SettingsTestSupport", "resolve-settings",
+        "SettingsServer", "SettingsLanguageServer", "SettingsBuildServer", "SettingsProjects",
+        "SettingsSystem", "SettingsDiagnostics", "SettingsTestSupport", "resolve-settings",
       ],
       exclude: ["Goldens", "Sessions"]),
     .testTarget(

@@ -68,6 +68,13 @@ package enum XcodePlatform {
     return settings
   }
 
+  /// The defaults in a platform's property list that apply to some architectures.
+  package static func defaults(
+    byArchitectureOf sdk: SDK
+  ) -> [(name: String, value: String, architectures: String)] {
+    sdk.platform == .macOS ? [("GCC_WARN_64_TO_32_BIT_CONVERSION", "YES", "*64")] : []
+  }
+
   /// Returns the settings with the names of a platform.
   static func names(of sdk: SDK) -> Settings {
     [

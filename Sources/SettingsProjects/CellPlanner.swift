@@ -1,3 +1,4 @@
+import AppleDefaults
 import SettingsConfig
 package import SettingsDiagnostics
 package import SettingsModel
@@ -49,6 +50,9 @@ package struct CellPlanner: Sendable {
       platforms = try self.platforms(for: destination, cells, plans, platforms)
       plans = lower(cells, platforms, collectsExcluded: collectsExcluded)
     }
+    if setVersions(of: &platforms) {
+      plans = lower(cells, platforms, collectsExcluded: collectsExcluded)
+    }
     if notesUndecided { try noteUndecided(plans, platforms) }
     if lowering.derivesFromValues { try derive(&plans, cells, platforms) }
     if isUnusable {
@@ -92,6 +96,26 @@ package struct CellPlanner: Sendable {
       }
     }
     return plans
+  }
+
+  /// Gives the SDKs that are named without a version those of the options.
+  ///
+  /// - Returns: Whether any SDK changed.
+  private func setVersions(of platforms: inout [CellPlatform]) -> Bool {
+    if options.sdkVersions.isEmpty { return false }
+    var isChanged = false
+    for index in platforms.indices {
+      guard let sdk = platforms[index].sdk, sdk.version == XcodeFacts.version,
+        let version = options.sdkVersions[sdk.platformName], version != sdk.version
+      else { continue }
+      let run = platforms[index].runDestination.map {
+        RunDestination(
+          destination: $0.destination, sdk: sdk.version(version), isCompanion: $0.isCompanion)
+      }
+      platforms[index] = CellPlatform(sdk: sdk.version(version), runDestination: run)
+      isChanged = true
+    }
+    return isChanged
   }
 
   /// Lowers cells for the platforms that they have where no destination selects one.

@@ -9,6 +9,9 @@ package struct ResolutionOptions: Sendable {
   /// The run destination of the products. It selects one of the platforms that each target
   /// supports, and the architecture that is built. Excludes `sdk` and `arch`.
   package var destination: Destination?
+  /// The versions of SDKs that are named without one, by the names of their platforms (default: the
+  /// newest).
+  package var sdkVersions: [String: String] = [:]
   /// A value for `[arch=…]`, which has none otherwise.
   package var arch: String?
   /// A value for `[variant=…]`, likewise.
@@ -58,7 +61,8 @@ package struct ResolutionOptions: Sendable {
   /// Whether cells that are resolved with either options differ only if their files differ. The
   /// contents of xcconfig files on the command line are not known here.
   package func isSame(as other: ResolutionOptions) -> Bool {
-    sdk == other.sdk && destination == other.destination && arch == other.arch
+    sdk == other.sdk && sdkVersions == other.sdkVersions && destination == other.destination
+      && arch == other.arch
       && variant == other.variant && types == other.types
       && overrides.elementsEqual(other.overrides, by: ==)
       && environment.elementsEqual(other.environment, by: ==)

@@ -23,15 +23,18 @@ package struct CacheFolder: Sendable {
     case generation
     /// The program that reads Swift, in a folder of its own.
     case scanner
+    /// The modules and the index of a build server, in a folder of its own.
+    case buildServer = "build-server"
+
+    /// Whether an entry is a folder, whose name begins with the kind.
+    var isFolder: Bool { self == .scanner || self == .buildServer }
 
     init?(name: String) {
-      if name.hasPrefix("scanner-") {
-        self = .scanner
-      } else if let kind = Self.allCases.first(where: { name.hasSuffix(".\($0.rawValue)") }) {
-        self = kind
-      } else {
-        return nil
+      let kind = Self.allCases.first {
+        $0.isFolder ? name.hasPrefix("\($0.rawValue)-") : name.hasSuffix(".\($0.rawValue)")
       }
+      guard let kind else { return nil }
+      self = kind
     }
   }
 
@@ -85,10 +88,10 @@ package struct CacheFolder: Sendable {
   package var entries: [Entry] {
     guard let found = try? Folder.entries(of: path) else { return [] }
     return found.compactMap { item in
-      guard let kind = Kind(name: item.name), (kind == .scanner) == (item.kind == .folder),
+      guard let kind = Kind(name: item.name), kind.isFolder == (item.kind == .folder),
         item.kind != .other, let status = stat.of("\(path)/\(item.name)", followingLinks: false)
       else { return nil }
-      let inside = kind == .scanner ? Self.size(below: "\(path)/\(item.name)") : 0
+      let inside = kind.isFolder ? Self.size(below: "\(path)/\(item.name)") : 0
       return Entry(
         name: item.name, kind: kind,
         size: inside + (item.kind == .folder ? 0 : Int(status.st_size)),
@@ -130,7 +133,7 @@ package struct CacheFolder: Sendable {
     removeLeftovers()
     for entry in before {
       let path = "\(path)/\(entry.name)"
-      if entry.kind == .scanner { Folder.remove(path) } else { unsafe unlink(path) }
+      if entry.kind.isFolder { Folder.remove(path) } else { unsafe unlink(path) }
     }
     let left = entries
     let names = Set(left.map(\.name))

@@ -1,3 +1,5 @@
+private import SettingsDiagnostics
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -82,6 +84,15 @@ package enum CurrentProcess {
     var pointers = unsafe ([path] + arguments).map { unsafe strdup($0) } + [nil]
     unsafe execv(path, &pointers)
     for index in unsafe pointers.indices { unsafe free(pointers[index]) }
+  }
+
+  /// The absolute path by which the program was started, which may be a link that a later version
+  /// keeps; nil if the system does not provide it.
+  package static var invokedPath: String? {
+    guard let name = allArguments.first, !name.isEmpty else { return executablePath }
+    let folder = workingDirectory ?? "/"
+    if name.contains("/") { return LexicalPath.normalize(LexicalPath.join(folder, name)) }
+    return Environment.executable(named: name) ?? executablePath
   }
 
   /// The path of the program's file, with links resolved; nil if the system does not provide it.

@@ -21,6 +21,15 @@ package enum Environment {
     return unsafe String(cString: value)
   }
 
+  /// The absolute path of a program in one of the folders of PATH; nil if there is none.
+  package static func executable(named name: String) -> String? {
+    for folder in (variable("PATH") ?? "").split(separator: ":") where folder.hasPrefix("/") {
+      let path = "\(folder)/\(name)"
+      if unsafe access(path, X_OK) == 0, !DiskEntry.isDirectory(path) { return path }
+    }
+    return nil
+  }
+
   /// All variables, sorted by name. Of several with one name, the first is kept, which is the one
   /// that programs see.
   package static var variables: [(name: String, value: String)] {

@@ -84,6 +84,15 @@ package enum Folder {
     if errno != EEXIST || !DiskEntry.isDirectory(path) { throw .last }
   }
 
+  /// Calls a function while no other process holds the lock of a folder.
+  package static func withLock<Result>(
+    of path: String, _ body: () -> Result
+  ) throws(SystemError) -> Result {
+    let folder = try FolderDescriptor(path: path)
+    try folder.lock(isShared: false)
+    return body()
+  }
+
   /// Creates a new temporary folder that only this user can access (in TMPDIR or /tmp).
   package static func createTemporary(prefix: String) throws(SystemError) -> String {
     var parent = Environment.variable("TMPDIR") ?? "/tmp"

@@ -29,7 +29,12 @@ extension Subprocess {
     unsafe sigemptyset(&signals)
     for number in CurrentProcess.writeSignals { unsafe sigaddset(&signals, number) }
     unsafe posix_spawnattr_setsigdefault(&attributes, &signals)
-    unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
+    var flags = Int16(POSIX_SPAWN_SETSIGDEF)
+    if isCancelled != nil {
+      flags |= Int16(POSIX_SPAWN_SETPGROUP)
+      unsafe posix_spawnattr_setpgroup(&attributes, 0)
+    }
+    unsafe posix_spawnattr_setflags(&attributes, flags)
 
     guard let name = arguments.first else { throw .notStarted(SystemError(code: ENOENT)) }
     var process: pid_t = 0

@@ -23,6 +23,8 @@ package struct Subprocess: Sendable {
     case notStarted(SystemError)
     /// It wrote more than the limit and was stopped.
     case tooMuchOutput(limit: Int)
+    /// `isCancelled` returned true while it was running, and it was stopped.
+    case cancelled
     /// The system rejected a call.
     case system(SystemError)
 
@@ -30,6 +32,7 @@ package struct Subprocess: Sendable {
       switch self {
       case .notStarted(let error): "it cannot be started: \(error.explanation)"
       case .tooMuchOutput(let limit): "it wrote more than the limit of \(limit) bytes"
+      case .cancelled: "it was cancelled"
       case .system(let error): error.explanation
       }
     }
@@ -43,6 +46,10 @@ package struct Subprocess: Sendable {
   package var addedVariables: [(name: String, value: String)] = []
   /// The maximum output of each stream.
   package var outputLimit = 64 << 20
+
+  /// Called twenty times a second while the program runs. If it returns true, the program and
+  /// those that it started are stopped.
+  package var isCancelled: (@Sendable () -> Bool)?
 
   package init(_ arguments: [String]) { self.arguments = arguments }
 
@@ -74,7 +81,8 @@ package struct Subprocess: Sendable {
       let texts = try collect([output.read, errors.read])
       return Outcome(status: try Self.wait(for: process), output: texts[0], errors: texts[1])
     } catch {
-      _ = kill(process, SIGKILL)
+      // With a group of its own, the programs that it started are stopped, too.
+      _ = kill(isCancelled == nil ? process : -process, SIGKILL)
       _ = try? Self.wait(for: process)
       throw error
     }
@@ -85,7 +93,9 @@ package struct Subprocess: Sendable {
     var texts = [[UInt8]](repeating: [], count: descriptors.count)
     var requests = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     while requests.contains(where: { $0.fd >= 0 }) {
-      guard unsafe poll(&requests, nfds_t(requests.count), -1) >= 0 else {
+      let timeout: Int32 = isCancelled == nil ? -1 : 50
+      if isCancelled?() == true { throw .cancelled }
+      guard unsafe poll(&requests, nfds_t(requests.count), timeout) >= 0 else {
         if errno == EINTR { continue }
         throw .system(.last)
       }

@@ -150,11 +150,14 @@ enum ProjectAccess {
     return nil
   }
 
-  static func options(_ invocation: Invocation) throws(UsageError) -> ResolutionOptions {
+  /// - Parameter ignoringDestination: Whether the command uses `--destination` itself.
+  static func options(
+    _ invocation: Invocation, ignoringDestination: Bool = false
+  ) throws(UsageError) -> ResolutionOptions {
     var options = ResolutionOptions()
     options.sdk = invocation.value(.sdk)
     options.arch = invocation.value(.arch)
-    options.destination = try destination(invocation)
+    options.destination = ignoringDestination ? nil : try destination(invocation)
     options.variant = invocation.value(.variant)
     options.overrides = invocation.pairs(.set)
     options.xcconfigFiles = invocation.values(.xcconfig)

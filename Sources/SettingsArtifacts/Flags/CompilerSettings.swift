@@ -1,3 +1,4 @@
+import SettingsDiagnostics
 import SettingsModel
 package import SettingsXcode
 
@@ -5,17 +6,19 @@ package import SettingsXcode
 ///
 /// Each value is evaluated once for all languages.
 package struct CompilerSettings {
-  private typealias Flag = CompilerFlags.Flag
+  typealias Flag = CompilerFlags.Flag
 
-  private let cell: CellValues
+  let cell: CellValues
   private let architecture: String?
   private let variant: String
-  private let catalog: CompilerCatalog
+  let catalog: CompilerCatalog
   private let prefixHeader: String?
-  private let tree: FolderTree?
-  private let responseFiles: ResponseFiles?
-  private let clang: OptionExpressions
-  private let swift: OptionExpressions
+  let tree: FolderTree?
+  let responseFiles: ResponseFiles?
+  /// What the build knows besides the settings; nil for flags outside of a build.
+  let context: BuildContext?
+  let clang: OptionExpressions
+  let swift: OptionExpressions
 
   /// - Parameters:
   ///   - architecture: The architecture; nil for the first of ARCHS.
@@ -25,10 +28,12 @@ package struct CompilerSettings {
   ///     used unchanged.
   ///   - tree: Lists the folders below a search path that ends with `/**`.
   ///   - responseFiles: Reads the files of `@FILE`; if it is nil, these remain in the flags.
+  ///   - context: What a build knows besides the settings. With it, the arguments are those that
+  ///     Xcode passes, in its order.
   package init(
     _ cell: CellValues, architecture: String? = nil, variant: String = "normal",
     catalog: CompilerCatalog, prefixHeader: String? = nil, tree: FolderTree? = nil,
-    responseFiles: ResponseFiles? = nil
+    responseFiles: ResponseFiles? = nil, context: BuildContext? = nil
   ) {
     self.cell = cell
     self.architecture = architecture ?? cell.list("ARCHS").first
@@ -37,8 +42,14 @@ package struct CompilerSettings {
     self.catalog = catalog
     self.prefixHeader = prefixHeader
     self.tree = tree
-    clang = OptionExpressions(cell, architecture: architecture) { catalog.clangDefault($0) }
-    swift = OptionExpressions(cell) { catalog.swiftDefault($0) }
+    self.context = context
+    let release = context?.release ?? .newest
+    clang = OptionExpressions(cell, architecture: architecture, release: release) {
+      catalog.clangDefault($0)
+    }
+    swift = OptionExpressions(cell, architecture: architecture, release: release) {
+      catalog.swiftDefault($0)
+    }
   }
 
   /// Returns all arguments for a compiler with an Apple SDK. `CompilerFlags.only` reduces them.
@@ -49,15 +60,37 @@ package struct CompilerSettings {
       missingResponseFiles: writer.missingResponseFiles)
   }
 
+  /// Returns clang's arguments for the sources of a language.
+  ///
+  /// - Parameters:
+  ///   - fileFlags: The compiler flags of a single file.
+  ///   - usesPrefixHeader: Whether the file is compiled with the prefix header.
+  package func clangFlags(
+    _ language: CompilerFlags.Language, fileFlags: [String], usesPrefixHeader: Bool = true
+  ) -> CompilerFlags {
+    let writer = clangFlags(language, fileFlags, usesPrefixHeader)
+    return CompilerFlags(
+      flags: writer.flags, leftOut: [], missingFolders: writer.missingFolders,
+      missingResponseFiles: writer.missingResponseFiles)
+  }
+
   // MARK: clang
 
-  private func clangFlags(_ language: CompilerFlags.Language) -> FlagWriter {
+  private func clangFlags(
+    _ language: CompilerFlags.Language, _ fileFlags: [String] = [],
+    _ usesPrefixHeader: Bool = true
+  ) -> FlagWriter {
     var writer = FlagWriter(
-      clang, fileType: language.fileType, tree: tree, responseFiles: responseFiles)
+      clang, fileTypes: language.fileType.map { [$0] }, tree: tree, responseFiles: responseFiles)
     for option in catalog.clang { writer.add(option) }
-    if clang.value(of: "GCC_GENERATE_DEBUGGING_SYMBOLS").map(SettingText.isTrue) == true {
+    if context == nil,
+      clang.value(of: "GCC_GENERATE_DEBUGGING_SYMBOLS").map(SettingText.isTrue) == true
+    {
       writer.addOnce(Flag("GCC_GENERATE_DEBUGGING_SYMBOLS", ["-g"]))
     }
+    addHeaderSearchPaths(
+      usesModules: clang.value(of: "CLANG_ENABLE_MODULES").map(SettingText.isTrue) == true,
+      to: &writer)
     // The build system adds these itself. The catalog only names the settings.
     if cell.setting("PER_ARCH_CFLAGS") == nil, let architecture {
       writer.addList("PER_ARCH_CFLAGS_\(architecture)", [])
@@ -66,15 +99,7 @@ package struct CompilerSettings {
     }
     writer.addList("WARNING_CFLAGS", [])
     writer.addList("OPTIMIZATION_CFLAGS", [])
-    writer.addPaths("USER_HEADER_SEARCH_PATHS", "-iquote")
-    writer.addPaths("SYSTEM_HEADER_SEARCH_PATHS", "-isystem")
-    writer.addPaths("HEADER_SEARCH_PATHS", "-I", isJoined: true)
-    writer.addPaths("SYSTEM_FRAMEWORK_SEARCH_PATHS", "-iframework")
-    writer.addPaths("FRAMEWORK_SEARCH_PATHS", "-F", isJoined: true)
-    writer.addList("GCC_PREPROCESSOR_DEFINITIONS_NOT_USED_IN_PRECOMPS", ["-D"])
-    if let path = prefixHeaderPath {
-      writer.flags.append(Flag("GCC_PREFIX_HEADER", ["-include", path]))
-    }
+    addFrameworkSearchPaths("-F", system: "-iframework", isJoined: true, to: &writer)
     writer.addList("GLOBAL_CFLAGS", [])
     // If nothing is set for C++, it uses the flags of C, which is the build system's own default.
     let hasOwn = language.isCPlusPlus && cell.setting("OTHER_CPLUSPLUSFLAGS") != nil
@@ -83,6 +108,18 @@ package struct CompilerSettings {
     // variant.
     let hasVariant = cell.setting("PER_VARIANT_CFLAGS") != nil
     writer.addList(hasVariant ? "PER_VARIANT_CFLAGS" : "OTHER_CFLAGS_\(variant)", [])
+    if let context, clang.value(of: "CLANG_USE_RESPONSE_FILE").map(SettingText.isTrue) == true {
+      let order = ResponseFileOrder(
+        catalog.headerNeutralFlags, keepsTarget: context.release.keepsTargetOutOfResponseFile)
+      writer.flags = order.sorted(writer.flags)
+    }
+    // The arguments of single files, which are not in the response file.
+    if !fileFlags.isEmpty { writer.flags.append(Flag("COMPILER_FLAGS", fileFlags)) }
+    if usesPrefixHeader, let path = prefixHeaderPath {
+      writer.flags.append(Flag("GCC_PREFIX_HEADER", ["-include", path]))
+    }
+    writer.addList("GCC_PREPROCESSOR_DEFINITIONS_NOT_USED_IN_PRECOMPS", ["-D"])
+    writer.addList("GCC_OTHER_CFLAGS_NOT_USED_IN_PRECOMPS", [])
     return writer
   }
 
@@ -95,37 +132,52 @@ package struct CompilerSettings {
   // MARK: Swift
 
   private func swiftFlags() -> FlagWriter {
-    var writer = FlagWriter(swift, fileType: nil, tree: tree, responseFiles: responseFiles)
-    if let version = cell.text("SWIFT_VERSION") {
-      writer.flags.append(Flag("SWIFT_VERSION", ["-swift-version", languageVersion(version)]))
+    var writer = FlagWriter(swift, fileTypes: nil, tree: tree, responseFiles: responseFiles)
+    // The files are given by themselves.
+    for option in catalog.swift where option.name != "SWIFT_RESPONSE_FILE_PATH" {
+      writer.add(option)
     }
-    // The catalog lists these before others, but they must override the rest.
-    let last = "OTHER_SWIFT_FLAGS"
-    for option in catalog.swift where option.name != last { writer.add(option) }
-    if cell.boolean("GCC_GENERATE_DEBUGGING_SYMBOLS") ?? true {
-      writer.addOnce(Flag("GCC_GENERATE_DEBUGGING_SYMBOLS", ["-g"]))
+    if context == nil {
+      if cell.boolean("GCC_GENERATE_DEBUGGING_SYMBOLS") ?? true {
+        writer.addOnce(Flag("GCC_GENERATE_DEBUGGING_SYMBOLS", ["-g"]))
+      }
+      if let module = cell.text("PRODUCT_MODULE_NAME") {
+        writer.addOnce(Flag("PRODUCT_MODULE_NAME", ["-module-name", module]))
+      }
+      if cell.boolean("ENABLE_TESTABILITY") == true {
+        writer.addOnce(Flag("ENABLE_TESTABILITY", ["-enable-testing"]))
+      }
     }
-    if let module = cell.text("PRODUCT_MODULE_NAME") {
-      writer.addOnce(Flag("PRODUCT_MODULE_NAME", ["-module-name", module]))
+    if let version = swiftVersion {
+      writer.flags.append(Flag("SWIFT_VERSION", ["-swift-version", version]))
     }
-    if cell.boolean("ENABLE_TESTABILITY") == true {
-      writer.flags.append(Flag("ENABLE_TESTABILITY", ["-enable-testing"]))
-    }
-    writer.addPaths("SWIFT_INCLUDE_PATHS", "-I")
-    writer.addPaths("SYSTEM_FRAMEWORK_SEARCH_PATHS", "-Fsystem")
-    writer.addPaths("FRAMEWORK_SEARCH_PATHS", "-F")
-    if let header = cell.text("SWIFT_OBJC_BRIDGING_HEADER") {
-      writer.flags.append(
-        Flag(
-          "SWIFT_OBJC_BRIDGING_HEADER",
-          ["-import-objc-header", FlagWriter.absolute(header, in: cell)]))
-    }
-    writer.addList(last, [])
+    let paths = FlagWriter.PathStyle(isAbsolute: context == nil)
+    writer.addPaths("SWIFT_INCLUDE_PATHS", "-I", paths)
+    writer.addPaths("PRODUCT_TYPE_SWIFT_INCLUDE_PATHS", "-I", paths)
+    let hasSystemFlag = context?.release.hasSystemIncludeFlag ?? true
+    writer.addPaths("SWIFT_SYSTEM_INCLUDE_PATHS", hasSystemFlag ? "-Isystem" : "-I", paths)
+    addFrameworkSearchPaths(
+      "-F", system: context == nil ? "-Fsystem" : "-F", isJoined: false, to: &writer)
+    if let context { addBuildFlags(context, to: &writer) } else { addBridgingHeader(to: &writer) }
     return writer
   }
 
-  /// Returns a version as the compiler accepts it: 4, 4.2, 5 or 6. Xcode writes 5.0 and 6.0.
-  private func languageVersion(_ version: String) -> String {
-    version.hasSuffix(".0") ? String(version.dropLast(2)) : version
+  func addBridgingHeader(to writer: inout FlagWriter) {
+    guard let header = cell.text("SWIFT_OBJC_BRIDGING_HEADER") else { return }
+    let isInternal = swift.value(of: "SWIFT_BRIDGING_HEADER_IS_INTERNAL").map(SettingText.isTrue)
+    writer.flags.append(
+      Flag(
+        "SWIFT_OBJC_BRIDGING_HEADER",
+        [
+          isInternal == true ? "-internal-import-bridging-header" : "-import-objc-header",
+          LexicalPath.normalize(FlagWriter.absolute(header, in: cell)),
+        ]))
+  }
+
+  /// The language version as the compiler accepts it: 4, 4.2, 5 or 6. Xcode writes 5.0 and 6.0.
+  private var swiftVersion: String? {
+    if context != nil, let version = cell.text("EFFECTIVE_SWIFT_VERSION") { return version }
+    guard let version = cell.text("SWIFT_VERSION") else { return nil }
+    return version.hasSuffix(".0") ? String(version.dropLast(2)) : version
   }
 }

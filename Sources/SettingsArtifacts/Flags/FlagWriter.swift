@@ -1,11 +1,12 @@
+import SettingsDiagnostics
 import SettingsModel
 import SettingsXcode
 
 /// Converts options of the catalog to arguments.
 struct FlagWriter {
   let expressions: OptionExpressions
-  /// The kind of source; nil if options do not depend on it.
-  let fileType: String?
+  /// The kinds of sources; nil if options do not depend on them.
+  let fileTypes: Set<String>?
   /// The folders on the disk; nil if the disk is not read. In that case, a recursive search path is
   /// only its folder.
   let tree: FolderTree?
@@ -18,11 +19,11 @@ struct FlagWriter {
   private var cell: CellValues { expressions.cell }
 
   init(
-    _ expressions: OptionExpressions, fileType: String?, tree: FolderTree?,
+    _ expressions: OptionExpressions, fileTypes: Set<String>?, tree: FolderTree?,
     responseFiles: ResponseFiles?
   ) {
     self.expressions = expressions
-    self.fileType = fileType
+    self.fileTypes = fileTypes
     self.tree = tree
     self.responseFiles = responseFiles
   }
@@ -30,17 +31,33 @@ struct FlagWriter {
   // MARK: From the catalog
 
   mutating func add(_ option: CompilerOption) {
-    if let fileType, !option.fileTypes.isEmpty, !option.fileTypes.contains(fileType) { return }
+    let arguments = arguments(of: option, option.arguments)
+    if !arguments.isEmpty { flags.append(.init(option.name, arguments)) }
+  }
+
+  /// Returns the arguments that an option of a compiler adds for the linker.
+  mutating func linkerArguments(of option: CompilerOption) -> [String] {
+    arguments(of: option, option.linkerArguments)
+  }
+
+  private mutating func arguments(
+    of option: CompilerOption, _ rule: CompilerOption.Arguments
+  ) -> [String] {
+    if case .none = rule { return [] }
+    if let fileTypes, !option.fileTypes.isEmpty, fileTypes.isDisjoint(with: option.fileTypes) {
+      return []
+    }
     if !option.architectures.isEmpty {
       guard let arch = expressions.value(of: "CURRENT_ARCH"), option.architectures.contains(arch)
-      else { return }
+      else { return [] }
     }
-    if case .none = option.arguments { return }
-    let values = self.values(of: option)
-    if values.isEmpty { return }
-    if let condition = option.condition, !expressions.isTrue(condition) { return }
-    let arguments = values.flatMap { self.arguments(of: option, $0) }
-    if !arguments.isEmpty { flags.append(.init(option.name, arguments)) }
+    var values = self.values(of: option)
+    if values.isEmpty { return [] }
+    if let condition = option.condition, !expressions.isTrue(condition) { return [] }
+    if option.includesSubfolders {
+      values = values.flatMap { folders(of: $0, option.name, isAbsolute: false) }
+    }
+    return values.flatMap { self.arguments(option.kind, rule, $0) }
   }
 
   /// Returns the values for arguments: the elements of a list, or the single value.
@@ -55,19 +72,21 @@ struct FlagWriter {
     return [expressions.value(of: option.name) ?? ""]
   }
 
-  private func arguments(of option: CompilerOption, _ value: String) -> [String] {
+  private func arguments(
+    _ kind: CompilerOption.Kind, _ rule: CompilerOption.Arguments, _ value: String
+  ) -> [String] {
     let isTrue = SettingText.isTrue(value)
-    switch option.arguments {
+    switch rule {
     case .none: return []
     case .flag(let flag):
-      if option.kind == .boolean { return isTrue ? [flag] : [] }
+      if kind == .boolean { return isTrue ? [flag] : [] }
       return value.isEmpty ? [] : [flag, value]
     case .prefix(let flag): return value.isEmpty ? [] : [flag + value]
     case .always(let arguments):
-      if option.kind == .boolean ? !isTrue : value.isEmpty { return [] }
+      if kind == .boolean ? !isTrue : value.isEmpty { return [] }
       return expanded(arguments, value)
     case .byValue(let rows):
-      let wanted = option.kind == .boolean ? (isTrue ? "YES" : "NO") : value
+      let wanted = kind == .boolean ? (isTrue ? "YES" : "NO") : value
       let row =
         rows.first { $0.value == wanted } ?? rows.first { $0.value == "<<otherwise>>" }
       return expanded(row?.arguments ?? [], value)
@@ -97,20 +116,48 @@ struct FlagWriter {
     if !elements.isEmpty { flags.append(.init(setting, elements)) }
   }
 
+  /// How a list of search paths is passed on.
+  struct PathStyle {
+    /// Whether the flag and a folder are one argument.
+    var isJoined = false
+    /// Whether folders become absolute.
+    var isAbsolute = true
+    /// Whether folders lose redundant parts.
+    var isNormalized = false
+  }
+
   /// Adds each folder of a list after a flag. A trailing `/**` includes the folders below it.
-  mutating func addPaths(_ setting: String, _ flag: String, isJoined: Bool = false) {
+  ///
+  /// - Parameter known: Folders that are left out.
+  /// - Returns: The folders.
+  @discardableResult
+  mutating func addPaths(
+    _ setting: String, _ flag: String, _ style: PathStyle = PathStyle(),
+    except known: Set<String> = []
+  ) -> [String] {
     var arguments: [String] = []
-    for element in cell.list(setting) {
-      for path in folders(of: element, setting) {
-        arguments += isJoined ? [flag + path] : [flag, path]
+    var added: [String] = []
+    var left = known
+    for element in cell.list(setting).map(expressions.withArchitecture) {
+      for path in folders(of: element, setting, isAbsolute: style.isAbsolute) {
+        let path = style.isNormalized ? LexicalPath.normalize(path) : path
+        if !known.isEmpty, !left.insert(path).inserted { continue }
+        arguments += style.isJoined ? [flag + path] : [flag, path]
+        added.append(path)
       }
     }
     if !arguments.isEmpty { flags.append(.init(setting, arguments)) }
+    return added
   }
 
   /// Returns the folder of a search path, with those below it if requested.
-  private mutating func folders(of element: String, _ setting: String) -> [String] {
+  ///
+  /// - Parameter isAbsolute: Whether a path becomes absolute; one with subfolders always does.
+  private mutating func folders(
+    of element: String, _ setting: String, isAbsolute: Bool
+  ) -> [String] {
     let isRecursive = element.hasSuffix("/**")
+    if !isRecursive, !isAbsolute { return [element] }
     let path = Self.absolute(isRecursive ? String(element.dropLast(3)) : element, in: cell)
     guard isRecursive, let tree else { return [path] }
     guard let below = tree.folders(below: path) else {

@@ -12,6 +12,7 @@ final class OptionExpressions {
   private let defaultValue: (String) -> OptionText?
   /// The architecture of the flags; nil if there is none.
   private let architecture: String?
+  private let release: XcodeRelease
   private var known: [String: String?] = [:]
 
   private static let noArchitecture = "undefined_arch"
@@ -23,11 +24,12 @@ final class OptionExpressions {
   ///   - architecture: The architecture; nil for the first of ARCHS.
   ///   - default: Returns the compiler's value of a setting that is not assigned.
   init(
-    _ cell: CellValues, architecture: String? = nil,
+    _ cell: CellValues, architecture: String? = nil, release: XcodeRelease = .newest,
     default defaultValue: @escaping (String) -> OptionText?
   ) {
     self.cell = cell
     self.defaultValue = defaultValue
+    self.release = release
     self.architecture = architecture ?? cell.list("ARCHS").first
   }
 
@@ -42,6 +44,10 @@ final class OptionExpressions {
   }
 
   private func find(_ name: String, depth: Int) -> String? {
+    if release != .newest {
+      if release.ignores(name) { return nil }
+      if let value = release.defaultValue(of: name), !cell.isAuthored(name) { return value }
+    }
     if let assigned = cell.string(name) { return withArchitecture(assigned) }
     if let derived = derived(name) { return derived }
     guard depth < Self.maximumDepth, let text = defaultValue(name) else { return nil }

@@ -11,7 +11,11 @@ package enum ToolchainCatalog {
     let folder = try usrFolder(compiler) + "/" + CompilerCatalog.folder
     let sources = DiskSources()
     var contents: [[UInt8]] = []
-    for file in [CompilerCatalog.clangFile, CompilerCatalog.swiftFile] {
+    let names = [
+      CompilerCatalog.clangFile, CompilerCatalog.swiftFile, CompilerCatalog.linkerFile,
+      CompilerCatalog.librarianFile,
+    ]
+    for file in names {
       do throws(SourceReadFailure) {
         contents.append(try sources.read("\(folder)/\(file)"))
       } catch {
@@ -22,9 +26,10 @@ package enum ToolchainCatalog {
       }
     }
     do throws(CompilerCatalog.Failure) {
-      return try CompilerCatalog(clang: contents[0], swift: contents[1])
+      return try CompilerCatalog(
+        clang: contents[0], swift: contents[1], linker: contents[2], librarian: contents[3])
     } catch {
-      let index = error.file == CompilerCatalog.clangFile ? 0 : 1
+      let index = names.firstIndex(of: error.file) ?? 0
       let path = "\(folder)/\(error.file)"
       var files = SourceFiles()
       let file = files.add(path: path, bytes: contents[index])

@@ -37,6 +37,12 @@ package struct CompilerOption: Sendable {
   /// The architectures to which the option applies; empty for all.
   package let architectures: [String]
   package let arguments: Arguments
+  /// The arguments for the linker of what the compiler compiled.
+  package let linkerArguments: Arguments
+  /// The option that this one follows on the command line; nil for the one before it in the file.
+  let predecessor: String?
+  /// Whether `/**` at the end of a value includes the folders below it.
+  package let includesSubfolders: Bool
 
   init?(_ entry: PropertyListValue) {
     guard let name = entry["Name"]?.string else { return nil }
@@ -47,15 +53,14 @@ package struct CompilerOption: Sendable {
     fileTypes = Self.texts(entry["FileTypes"])
     architectures = Self.texts(entry["Architectures"])
     arguments = Self.arguments(entry)
+    linkerArguments = entry["AdditionalLinkerArgs"].map(Self.rows) ?? .none
+    predecessor = entry["AppearsAfter"]?.string
+    let flattens = entry["FlattenRecursiveSearchPathsInValue"]?.string
+    includesSubfolders = flattens.map(SettingText.isTrue) ?? false
   }
 
   private static func arguments(_ entry: PropertyListValue) -> Arguments {
-    if let arguments = entry["CommandLineArgs"] {
-      if let rows = arguments.entries {
-        return .byValue(rows.map { (value: $0.key, arguments: templates($0.value)) })
-      }
-      return .always(templates(arguments))
-    }
+    if let arguments = entry["CommandLineArgs"] { return rows(arguments) }
     if let flag = entry["CommandLineFlag"]?.string { return .flag(flag) }
     if let flag = entry["CommandLinePrefixFlag"]?.string { return .prefix(flag) }
     // An enumeration may have a flag for each of its values instead.
@@ -63,11 +68,19 @@ package struct CompilerOption: Sendable {
       value["Value"]?.string.map { name in
         (
           value: name,
-          arguments: templates(value["CommandLine"] ?? value["CommandLineFlag"] ?? .array([]))
+          arguments: templates(
+            value["CommandLine"] ?? value["CommandLineFlag"] ?? value["CommandLineArgs"]
+              ?? .array([]))
         )
       }
     }
     return rows.isEmpty ? .none : .byValue(rows)
+  }
+
+  /// Returns the arguments of a dictionary by value, or of a list for every value.
+  private static func rows(_ arguments: PropertyListValue) -> Arguments {
+    guard let rows = arguments.entries else { return .always(templates(arguments)) }
+    return .byValue(rows.map { (value: $0.key, arguments: templates($0.value)) })
   }
 
   private static func templates(_ value: PropertyListValue?) -> [OptionText] {

@@ -103,6 +103,10 @@ package struct XcodeDefaults {
       return
     }
     assign(XcodePlatform.platform(sdk), into: &store)
+    for setting in XcodePlatform.defaults(byArchitectureOf: sdk) {
+      let condition = Condition(parameter: "arch", pattern: setting.architectures)
+      store.assign(setting.name, setting.value, conditions: store.intern([condition]))
+    }
     lowering.assignArchitectures(domain: domain, into: &store)
     assign(XcodePlatform.sdk(sdk), into: &store)
     if sdk.isCatalyst { assign(XcodePlatform.catalyst(sdk), into: &store) }

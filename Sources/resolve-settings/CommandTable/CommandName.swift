@@ -20,6 +20,7 @@ enum CommandName: String, CaseIterable, Sendable {
   case mergeProject = "merge-project"
   case initialize = "init"
   case languageServer = "language-server"
+  case buildServer = "build-server"
   case compareLogging = "compare-logging"
   case cache
   case help
@@ -51,6 +52,7 @@ enum CommandName: String, CaseIterable, Sendable {
     case .mergeProject: MergeProjectCommand.self
     case .initialize: InitCommand.self
     case .languageServer: LanguageServerCommand.self
+    case .buildServer: BuildServerCommand.self
     case .compareLogging: CompareLoggingCommand.self
     case .cache: CacheCommand.self
     case .help: HelpCommand.self

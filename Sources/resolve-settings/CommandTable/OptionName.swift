@@ -31,6 +31,7 @@ enum OptionName: String, CaseIterable, Sendable {
   case param
   case jsonLines = "json-lines"
   case only
+  case xcode
   case plistFormat = "plist-format"
   case plistName = "plist-name"
   case check
@@ -63,6 +64,7 @@ enum OptionName: String, CaseIterable, Sendable {
   case noXcodeProject = "no-xcode-project"
   case era
   case dryRun = "dry-run"
+  case writeConfig = "write-config"
   case runCommands = "run-commands"
   case prove
   case binary

@@ -94,6 +94,10 @@ struct OptionSpecification: Sendable {
         name: name, value: .text("DESTINATION"),
         help:
           "where products run, such as 'platform=iOS Simulator' (the target's own SDK if omitted)")
+    case .xcode:
+      OptionSpecification(
+        name: name, value: .text("VERSION"),
+        help: "the Xcode whose arguments are generated, such as 16.4 (default: 26.5)")
     case .variant:
       OptionSpecification(
         name: name, value: .text("VARIANT"), help: "the build variant for conditions")
@@ -269,6 +273,9 @@ struct OptionSpecification: Sendable {
         help: "the style of Xcode's templates since iOS 9, or of those for iOS 6")
     case .dryRun:
       OptionSpecification(name: name, help: "write nothing; print the files")
+    case .writeConfig:
+      OptionSpecification(
+        name: name, help: "write buildServer.json into the project's folder, and serve nothing")
     case .runCommands:
       OptionSpecification(
         name: name, help: "run the spec's preGenCommand and postGenCommand")

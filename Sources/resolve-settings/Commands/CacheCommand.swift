@@ -116,6 +116,7 @@ extension CacheFolder.Kind {
     case .readings: "log reading"
     case .generation: "generation record"
     case .scanner: "Swift scanner"
+    case .buildServer: "build server folder"
     }
   }
 }

@@ -10,7 +10,7 @@ enum GenerateCommand: Command {
     name: .generate,
     summary: "write Info.plist, prefix headers, Swift constants, flags and more to a folder",
     positionals: .cells,
-    options: [.only, .plistFormat, .plistName, .check, .dryRun, .runCommands, .force]
+    options: [.only, .xcode, .plistFormat, .plistName, .check, .dryRun, .runCommands, .force]
       + OptionName.input + [
         .output, .strict, .noCache, .cacheFolder,
       ] + OptionName.general,
@@ -18,6 +18,9 @@ enum GenerateCommand: Command {
       Kinds of files:
       \(ArtifactKinds.all.map { "  \($0.name): \($0.summary)" }.joined(separator: "\n"))
         xcode-project: the Xcode project of the config or XcodeGen spec (only if you request it)
+        compile-commands: compile_commands.json for clangd (only if you request it)
+        compiler-arguments: what Xcode passes to swiftc, clang and the linker (only if you request
+          it)
 
       Files go to DIR/TARGET/CONFIGURATION, or to DIR/TARGET/CONFIGURATION/PLATFORM where a target
       supports several platforms. The Swift file, which serves several, goes to DIR/TARGET. Only
@@ -30,6 +33,9 @@ enum GenerateCommand: Command {
       The Xcode project is written beside the config, without --output. Before anything is written,
       the project is read back: every target must have the settings of the config in every
       configuration. A project that this tool did not write is not replaced without --force.
+
+      Compile commands are those of Xcode for a destination. With '--destination host', they contain
+      only what the compilers of this machine accept.
       """,
     examples: [
       .init(line: "resolve-settings generate -o Generated", meaning: "everything, for all targets"),
@@ -44,6 +50,9 @@ enum GenerateCommand: Command {
       .init(
         line: "resolve-settings generate --only xcode-project",
         meaning: "the project of project.yml"),
+      .init(
+        line: "resolve-settings generate --only compile-commands --destination host -o .",
+        meaning: "for clangd on this machine"),
     ],
     fillsFolder: true)
 
@@ -52,6 +61,9 @@ enum GenerateCommand: Command {
   ) throws(UsageError) -> ExitCode {
     if try XcodeProjectGeneration.isRequested(by: invocation) {
       return try XcodeProjectGeneration.run(invocation, &context)
+    }
+    if let kinds = try ArgumentsGeneration.kinds(of: invocation) {
+      return try ArgumentsGeneration(kinds: kinds, invocation: invocation).run(&context)
     }
     guard let folder = invocation.value(.output) else {
       throw UsageError(
@@ -148,7 +160,9 @@ enum GenerateCommand: Command {
       throw UsageError(
         message: "'\(word)' is not a kind of file"
           + Suggestion.didYouMean(
-            word, orOneOf: ArtifactKinds.names + [XcodeProjectGeneration.kind]), command: .generate)
+            word,
+            orOneOf: ArtifactKinds.names + [XcodeProjectGeneration.kind]
+              + ArgumentsGeneration.Kind.allCases.map(\.rawValue)), command: .generate)
     }
     if !invocation.values(.only).isEmpty, words.isEmpty {
       throw UsageError(message: "'--only' needs a kind of file", command: .generate)
@@ -170,7 +184,7 @@ enum GenerateCommand: Command {
   private typealias PropertyListFormat = ArtifactOptions.PropertyListFormat
   private typealias PropertyListName = ArtifactOptions.PropertyListName
 
-  private static func absolute(_ folder: String) -> String {
+  static func absolute(_ folder: String) -> String {
     LexicalPath.normalize(LexicalPath.join(CurrentProcess.workingDirectory ?? "/", folder))
   }
 
@@ -187,7 +201,7 @@ enum GenerateCommand: Command {
     return .fine
   }
 
-  private static func summarize(
+  static func summarize(
     _ changes: [OutputFolder.Change], _ context: inout CommandContext
   ) -> ExitCode {
     if context.isQuiet { return .fine }
@@ -205,7 +219,7 @@ enum GenerateCommand: Command {
     return .fine
   }
 
-  private static func showDifferences(
+  static func showDifferences(
     _ changes: [OutputFolder.Change], _ context: inout CommandContext
   ) -> ExitCode {
     let different = changes.filter { $0.action != .unchanged && $0.action != .kept }

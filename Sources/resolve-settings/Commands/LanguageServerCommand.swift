@@ -2,7 +2,6 @@ import SettingsDiagnostics
 import SettingsLanguageServer
 import SettingsProjects
 import SettingsRules
-import SettingsServer
 import SettingsSystem
 
 /// `language-server`: answers an editor on standard input and output.
@@ -56,18 +55,4 @@ enum LanguageServerCommand: Command {
     }
     return nil
   }
-}
-
-/// Standard input and output. After the end of the input, the process exits soon, whatever it is
-/// busy with.
-private struct EndingChannel: ByteChannel {
-  private let channel = StandardChannel()
-
-  func read() -> [UInt8] {
-    let bytes = channel.read()
-    if bytes.isEmpty { CurrentProcess.exitLater() }
-    return bytes
-  }
-
-  func write(_ bytes: ByteBuffer) -> Bool { channel.write(bytes) }
 }

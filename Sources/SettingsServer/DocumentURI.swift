@@ -1,21 +1,28 @@
 import SettingsDiagnostics
 
 /// The `file:` addresses of documents.
-enum DocumentURI {
+package enum DocumentURI {
   /// Returns the absolute path of a `file:` address.
   ///
   /// - Returns: Nil for another scheme, another host, and a path that is not absolute or that
   ///   contains a null byte.
-  static func path(of uri: String) -> String? {
+  package static func path(of uri: String) -> String? {
     let scheme = "file://"
     guard uri.lowercased().hasPrefix(scheme) else { return nil }
     var rest = uri.dropFirst(scheme.count)
     if rest.lowercased().hasPrefix("localhost/") { rest = rest.dropFirst("localhost".count) }
     guard rest.first == "/" else { return nil }
-    rest = rest.prefix { $0 != "?" && $0 != "#" }
+    guard let path = decoded(rest.prefix { $0 != "?" && $0 != "#" }) else { return nil }
+    return LexicalPath.normalize(path)
+  }
+
+  /// Returns a part of an address without its percent encoding.
+  ///
+  /// - Returns: Nil for an incomplete encoding, and for a null byte.
+  package static func decoded(_ part: Substring) -> String? {
     var bytes: [UInt8] = []
-    var index = rest.utf8.startIndex
-    let text = rest.utf8
+    let text = part.utf8
+    var index = text.startIndex
     while index < text.endIndex {
       let byte = text[index]
       index = text.index(after: index)
@@ -31,12 +38,11 @@ enum DocumentURI {
       bytes.append(value)
       index = second
     }
-    guard !bytes.contains(0) else { return nil }
-    return LexicalPath.normalize(String(decoding: bytes, as: UTF8.self))
+    return bytes.contains(0) ? nil : String(decoding: bytes, as: UTF8.self)
   }
 
   /// Returns the address of an absolute path.
-  static func uri(of path: String) -> String {
+  package static func uri(of path: String) -> String {
     var result = "file://"
     for byte in path.utf8 {
       let isPlain =

@@ -1,0 +1,37 @@
+package import SettingsArtifacts
+package import SettingsBuildGraph
+
+extension SourceLanguage {
+  /// The language of flags; nil if clang does not compile it.
+  package var compilerLanguage: CompilerFlags.Language? {
+    switch self {
+    case .c: .c
+    case .objectiveC: .objectiveC
+    case .cPlusPlus: .cPlusPlus
+    case .objectiveCPlusPlus: .objectiveCPlusPlus
+    case .swift, .assembler, .metal: nil
+    }
+  }
+
+  /// The catalog's name for its sources; nil if clang does not compile it.
+  var fileType: String? {
+    switch self {
+    case .c: "sourcecode.c.c"
+    case .objectiveC: "sourcecode.c.objc"
+    case .cPlusPlus: "sourcecode.cpp.cpp"
+    case .objectiveCPlusPlus: "sourcecode.cpp.objcpp"
+    case .swift, .assembler, .metal: nil
+    }
+  }
+
+  /// The name for clang's `-x`.
+  var dialect: String? {
+    switch self {
+    case .c: "c"
+    case .objectiveC: "objective-c"
+    case .cPlusPlus: "c++"
+    case .objectiveCPlusPlus: "objective-c++"
+    case .swift, .assembler, .metal: nil
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import SettingsDiagnostics
+package import SettingsSystem
+
+/// The folders in which the server and its client keep what they can make again.
+///
+/// Each project, configuration and destination has its own, in the cache.
+package struct BuildServerFolders: Sendable {
+  package let root: String
+
+  /// - Parameter identity: The project, the configuration and the destination.
+  package init(cache: CacheFolder, identity: [String]) {
+    let key = SHA256.hexadecimal(Array(identity.joined(separator: "\0").utf8)).prefix(16)
+    root = "\(cache.path)/\(CacheFolder.Kind.buildServer.rawValue)-\(key)"
+  }
+
+  /// The index that compilers write.
+  var indexStore: String { root + "/index-store" }
+  /// The database that clients make of the index.
+  var indexDatabase: String { root + "/index-database" }
+
+  /// The folder for products and intermediate files, which nothing writes.
+  package var derivedData: String { root + "/DerivedData" }
+  /// The folder for generated sources.
+  package var generated: String { root + "/generated" }
+
+  /// The folder of a target's module.
+  func module(of target: String) -> String { "\(root)/modules/\(Self.fileName(of: target))" }
+
+  /// The object file that a build would write. It identifies a source file in the index.
+  func object(of source: ServedSource, in target: ServedTarget) -> String {
+    let name = LexicalPath.relative(source.path, to: target.folder)
+    return "\(root)/objects/\(Self.fileName(of: target.name))/\(Self.fileName(of: name)).o"
+  }
+
+  /// A name as the name of one file. Different names have different results.
+  private static func fileName(of name: String) -> String {
+    var result = ""
+    for byte in name.utf8 {
+      let isPlain =
+        (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || "-_".utf8.contains(byte)
+        || (byte == UInt8(ascii: ".") && !result.isEmpty)
+      if isPlain {
+        result.unicodeScalars.append(Unicode.Scalar(byte))
+      } else {
+        let digits = String(byte, radix: 16, uppercase: true)
+        result += "%" + (digits.utf8.count == 1 ? "0" : "") + digits
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,145 @@
+import SettingsArtifacts
+import SettingsBuildArguments
+import SettingsBuildGraph
+import SettingsDiagnostics
+import SettingsModel
+package import SettingsProjects
+import SettingsResolution
+import SettingsSystem
+import SettingsXcode
+
+/// A project of any kind in one configuration, as a build server serves it.
+package final class ProjectWorkspace: BuildWorkspace {
+  /// How a project is served.
+  package struct Options: Sendable {
+    /// The name of the configuration (default: the project's).
+    package var configuration: String?
+    /// Whether the arguments are for the compilers of this machine, without Apple's SDKs.
+    package var isForHost: Bool
+    /// The options of cells; the destination has no effect on this machine's arguments.
+    package var resolution: ResolutionOptions
+    /// Where generated sources are kept.
+    package var folders: BuildServerFolders
+
+    package init(
+      configuration: String?, isForHost: Bool, resolution: ResolutionOptions,
+      folders: BuildServerFolders
+    ) {
+      self.configuration = configuration
+      self.isForHost = isForHost
+      self.resolution = resolution
+      self.folders = folders
+    }
+  }
+
+  private let arguments: ProjectArguments
+  private let generated: GeneratedSources?
+  package let targets: [ServedTarget]
+  package let files: Set<String>
+
+  /// Loads a project.
+  ///
+  /// - Parameter path: The absolute path of the project.
+  package static func load(
+    _ path: String, _ options: Options
+  ) -> Result<any BuildWorkspace, BuildWorkspaceFailure> {
+    let project: BuildProject
+    do throws(LoadFailure) {
+      project = try BuildProject.load(
+        path,
+        options: BuildArguments.resolutionOptions(
+          derivedData: options.folders.derivedData, options.resolution))
+    } catch {
+      return .failure(BuildWorkspaceFailure(diagnostics: error.diagnostics, files: error.files))
+    }
+    do throws(ResolutionFailure) {
+      let configuration = try project.settings.cellReference(
+        target: nil, configuration: options.configuration
+      ).configuration
+      let arguments = ProjectArguments(
+        project, catalog: try ToolchainCatalog.load(), configuration: configuration,
+        isForHost: options.isForHost)
+      let generated = GeneratedSources(
+        path, configuration: project.settings.configurationNames[configuration],
+        options: options.resolution, folder: options.folders.generated)
+      return .success(ProjectWorkspace(project, path, arguments, generated))
+    } catch {
+      return .failure(BuildWorkspaceFailure(error))
+    }
+  }
+
+  private init(
+    _ project: BuildProject, _ path: String, _ arguments: ProjectArguments,
+    _ generated: GeneratedSources?
+  ) {
+    self.arguments = arguments
+    self.generated = generated
+    files = Set(project.settings.files.all.map { AbsolutePath.of($0.path) } + [path])
+    let folders = project.settings.xcode?.projects.map { AbsolutePath.of($0.projectFolder) } ?? []
+    targets = project.graph.targets.map { target in
+      ServedTarget(target, folder: folders[target.project])
+    }
+  }
+
+  package func arguments(of index: Int) throws(BuildWorkspaceFailure) -> ServedArguments {
+    let target = targets[index]
+    let own: TargetArguments?
+    do throws(ResolutionFailure) {
+      own = try arguments.arguments(of: index)
+    } catch {
+      throw BuildWorkspaceFailure(error)
+    }
+    guard let own else { return ServedArguments(workingDirectory: target.folder) }
+    let generated = try generated?.files(ofTargetNamed: target.name) ?? GeneratedSources.Files()
+    return ServedArguments(
+      own, generated, headerFolders: arguments.headerFolders(of: index))
+  }
+}
+
+extension BuildWorkspaceFailure {
+  init(_ failure: ResolutionFailure) {
+    self.init(diagnostics: failure.diagnostics, files: failure.files)
+  }
+}
+
+extension ServedTarget {
+  fileprivate init(_ target: BuildTarget, folder: String) {
+    self.init(name: target.cellName, kind: Kind(target), folder: folder)
+    sources = target.sources.compactMap { source in
+      source.language?.identifier.map { ServedSource(path: source.path, language: $0) }
+    }
+    sources += target.headers.map { ServedSource(path: $0.path, language: nil) }
+    dependencies = target.dependencies.map(\.target)
+  }
+}
+
+extension ServedTarget.Kind {
+  fileprivate init(_ target: BuildTarget) {
+    // Apple's types begin with "com.apple.product-type.".
+    let words = target.productType?.split(separator: ".").dropFirst(3) ?? []
+    let type = words.first ?? ""
+    if target.isTest {
+      self = .test
+    } else if type == "application" || type == "tool" {
+      self = .application
+    } else if type == "library" || type == "framework" {
+      self = .library
+    } else {
+      self = .other
+    }
+  }
+}
+
+extension SourceLanguage {
+  /// The identifier in the Language Server Protocol; nil if clients have no name for the language.
+  fileprivate var identifier: String? {
+    switch self {
+    case .c: "c"
+    case .cPlusPlus: "cpp"
+    case .objectiveC: "objective-c"
+    case .objectiveCPlusPlus: "objective-cpp"
+    case .swift: "swift"
+    case .assembler, .metal: nil
+    }
+  }
+}

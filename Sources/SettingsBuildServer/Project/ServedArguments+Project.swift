@@ -1,0 +1,65 @@
+import SettingsBuildArguments
+import SettingsDiagnostics
+import SettingsSystem
+
+extension ServedArguments {
+  /// - Parameters:
+  ///   - generated: The files that a build generates for the target.
+  ///   - headerFolders: Folders whose headers are found by their names, because nothing writes
+  ///     Xcode's header maps.
+  init(
+    _ target: TargetArguments, _ generated: GeneratedSources.Files, headerFolders: [String]
+  ) {
+    self.init(workingDirectory: target.directory)
+    if let module = target.swift {
+      moduleName = module.name
+      swift = module.arguments.filter { !Self.isForOutputs($0) }
+      for folder in headerFolders { swift += ["-Xcc", "-iquote", "-Xcc", folder] }
+      swift += module.inputs
+      if let file = generated.swiftFile,
+        !module.inputs.contains(where: { Self.haveSameName($0, file) })
+      {
+        swift.append(file)
+        generatedFiles = [file]
+      }
+    }
+    for file in target.clang {
+      clang[file.path] =
+        Self.replacing(missingHeader: generated.prefixHeader, in: file.arguments)
+        + headerFolders.flatMap { ["-iquote", $0] } + ["-c", file.path]
+    }
+  }
+
+  /// Whether an argument of swiftc only says what a build writes and how it divides its work.
+  private static func isForOutputs(_ argument: String) -> Bool {
+    outputArguments.contains(argument)
+      || argument.hasPrefix("@") && argument.hasSuffix(".SwiftFileList")
+  }
+
+  private static let outputArguments: Set<String> = [
+    "-c", "-incremental", "-enable-batch-mode", "-explicit-module-build", "-emit-module",
+    "-emit-objc-header", "-emit-const-values", "-emit-dependencies",
+    "-experimental-emit-module-separately",
+  ]
+
+  /// Returns the arguments with a generated header in place of one that does not exist.
+  private static func replacing(
+    missingHeader header: String?, in arguments: [String]
+  ) -> [String] {
+    var result: [String] = []
+    var rest = arguments[...]
+    while let argument = rest.popFirst() {
+      guard argument == "-include", let path = rest.first, !DiskEntry.exists(path) else {
+        result.append(argument)
+        continue
+      }
+      rest.removeFirst()
+      if let header, haveSameName(header, path) { result += [argument, header] }
+    }
+    return result
+  }
+
+  private static func haveSameName(_ first: String, _ second: String) -> Bool {
+    LexicalPath.fileName(of: first) == LexicalPath.fileName(of: second)
+  }
+}
