@@ -104,7 +104,9 @@ extension LanguageServer {
       guard isCurrent() else { return }
       let project = copy()
       let clock = CheckClock(total: project.allCells.count, after: delay)
-      let result = project.check(disabled: disabled, catalog: catalog.catalog(catalogPath)) {
+      let result = project.check(
+        disabled: disabled, catalog: catalog.catalog(catalogPath), usesThreads: true
+      ) {
         if showsProgress, let percentage = clock.next() {
           events.put(
             .progress(

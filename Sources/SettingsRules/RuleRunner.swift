@@ -5,16 +5,24 @@ package import SettingsResolution
 
 /// Runs the enabled checks over the cells of a project.
 package struct RuleRunner {
+  /// Which checks run.
+  package enum Part: Sendable {
+    case all
+    case first
+    case second
+  }
+
   private var checks: [any RuleCheck]
   private var report: RuleReport
   private let project: RuleProject
   /// The cells that were checked.
   private var cells: [RuleCell.Identity] = []
 
-  package init(project: RuleProject, severities: RuleSeverities) {
+  package init(project: RuleProject, severities: RuleSeverities, part: Part = .all) {
     var severities = severities
     checks = RuleTable.checks.compactMap { check in
-      RuleTable.rules(of: check).contains { severities.isOn($0) } ? check.init() : nil
+      guard part == .all || check.isInSecondPart == (part == .second) else { return nil }
+      return RuleTable.rules(of: check).contains { severities.isOn($0) } ? check.init() : nil
     }
     self.project = project
     report = RuleReport(severities: severities, places: project.places)

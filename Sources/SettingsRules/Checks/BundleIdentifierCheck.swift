@@ -6,6 +6,8 @@ import SettingsXcode
 
 /// Checks bundle identifiers: their characters, and the identifiers of several targets together.
 struct BundleIdentifierCheck: RuleCheck {
+  static let isInSecondPart = true
+
   private static let setting = "PRODUCT_BUNDLE_IDENTIFIER"
 
   /// An identifier and its location.

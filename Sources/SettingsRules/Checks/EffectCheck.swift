@@ -9,6 +9,8 @@ import SettingsResolution
 /// override, or that no product of the project reads. Settings that XcodeGen adds to a spec's own
 /// are not reported, because the spec does not contain them.
 struct EffectCheck: RuleCheck {
+  static let isInSecondPart = true
+
   /// The facts about the assignments at one location. A field that lowers to several settings has
   /// an effect if one of them has.
   private struct Candidate {
@@ -44,7 +46,7 @@ struct EffectCheck: RuleCheck {
 
   private mutating func walkChains(of cell: RuleCell) {
     let places = PlaceGroups(of: cell)
-    for name in cell.assignedNames where cell.isAuthored(name) {
+    for name in cell.assignedNames where cell.isAuthored(name) && hasNews(name, in: cell) {
       let chain = cell.chain(of: name)
       for (position, index) in chain.assignments.enumerated() {
         guard let group = places.group(of: index) else { continue }
@@ -54,6 +56,17 @@ struct EffectCheck: RuleCheck {
           places, in: cell)
       }
     }
+  }
+
+  /// Whether an assignment of a setting is not known to have an effect.
+  private mutating func hasNews(_ name: SettingName, in cell: RuleCell) -> Bool {
+    var node = cell.evaluator.currentNode(of: name)
+    while let current = node {
+      let slot = slot(of: cell.evaluator.assignmentIndex(of: current), in: cell.project)
+      if let slot, !all[slot].isLive { return true }
+      node = cell.evaluator.nextNode(after: current)
+    }
+    return false
   }
 
   private mutating func note(

@@ -4,6 +4,8 @@ import SettingsModel
 
 /// Checks for app extensions without an extension point in their Info.plist.
 struct ExtensionPointCheck: RuleCheck {
+  static let isInSecondPart = true
+
   func visit(_ cell: RuleCell, _ report: inout RuleReport) {
     guard let type = cell.productType, type.family == .appExtension, cell.isInformationComplete,
       let information = cell.information

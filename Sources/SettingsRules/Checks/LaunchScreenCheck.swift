@@ -4,6 +4,8 @@ import SettingsModel
 
 /// Checks for the launch screen of apps that need one: those built with the SDK of iOS 13 or later.
 struct LaunchScreenCheck: RuleCheck {
+  static let isInSecondPart = true
+
   /// The oldest system that the SDK of iOS 13 supports. An app for an older system has launch
   /// images.
   private static let eight = SystemVersion(major: 8)

@@ -3,6 +3,8 @@ import SettingsDiagnostics
 
 /// Checks for keys of Info.plist that contradict each other or exceed a limit.
 struct LifeCycleCheck: RuleCheck {
+  static let isInSecondPart = true
+
   func visit(_ cell: RuleCell, _ report: inout RuleReport) {
     guard cell.isMobileApplication, !cell.missesSettings, let information = cell.information else {
       return

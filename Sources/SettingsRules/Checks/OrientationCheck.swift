@@ -5,6 +5,8 @@ import SettingsXcode
 
 /// Checks the interface orientations for the devices that the app runs on.
 struct OrientationCheck: RuleCheck {
+  static let isInSecondPart = true
+
   private static let setting = "INFOPLIST_KEY_UISupportedInterfaceOrientations"
   private static let key = "UISupportedInterfaceOrientations"
 

@@ -5,6 +5,8 @@ import SettingsModel
 /// Checks that the main storyboard exists, that the app can start with it, and that its segues have
 /// destinations.
 struct StoryboardCheck: RuleCheck {
+  static let isInSecondPart = true
+
   /// The results for each file. A file is read once for any number of targets.
   private var read: [String: Result<Storyboard, XMLElements.Failure>] = [:]
 

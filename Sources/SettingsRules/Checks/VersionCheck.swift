@@ -10,6 +10,8 @@ import SettingsXcode
 /// differently may have any version, and all systems ignore the parts of a build number after the
 /// third. In these cases, the finding is a warning.
 struct VersionCheck: RuleCheck {
+  static let isInSecondPart = true
+
   func visit(_ cell: RuleCell, _ report: inout RuleReport) {
     guard cell.isShipped || cell.productType?.family == .framework else { return }
     check(

@@ -4,9 +4,10 @@ import SettingsDiagnostics
 import SettingsModel
 import SettingsProjects
 import SettingsResolution
+import SettingsSystem
 
 /// The findings of `check` in all cells of a project, each once.
-struct CellFindings {
+struct CellFindings: Sendable {
   /// Settings that cannot be evaluated.
   var evaluation: [Diagnostic] = []
   /// The findings about the settings of the log macro.
@@ -15,6 +16,50 @@ struct CellFindings {
   var rules: [Diagnostic] = []
   /// All files that any of them refers to.
   var files: SourceFiles
+
+  /// Adds the findings of other rules in the same cells.
+  ///
+  /// - Complexity: O(files + findings).
+  mutating func add(_ other: CellFindings) {
+    var numbers: [String: SourceFileID] = [:]
+    for (number, file) in files.all.enumerated() where numbers[file.path] == nil {
+      numbers[file.path] = SourceFileID(rawValue: UInt32(number))
+    }
+    let own = files.all.map(\.path)
+    var moved: [SourceFileID] = []
+    for (number, file) in other.files.all.enumerated() {
+      let same = SourceFileID(rawValue: UInt32(number))
+      if number < own.count, own[number] == file.path {
+        moved.append(same)
+      } else if let known = numbers[file.path] {
+        moved.append(known)
+      } else {
+        moved.append(files.add(path: file.path, bytes: file.bytes))
+      }
+    }
+    func place(_ range: SourceRange) -> SourceRange {
+      let number = Int(range.file.rawValue)
+      guard !range.isNone, number < moved.count else { return range }
+      return SourceRange(file: moved[number], start: range.start, end: range.end)
+    }
+    rules += other.rules.map { $0.moved(place) }
+  }
+}
+
+extension Diagnostic {
+  /// The diagnostic with all places in other files.
+  fileprivate func moved(_ place: (SourceRange) -> SourceRange) -> Diagnostic {
+    Diagnostic(
+      identifier, severity, message, at: range.map(place), path: path,
+      notes: notes.map { Note($0.message, at: $0.range.map(place)) }, help: help,
+      fix: fix.map { fix in
+        Fix(
+          fix.title, isSafe: fix.isSafe,
+          edits: fix.edits.map { Fix.Edit(place($0.range), $0.replacement) },
+          changing: fix.changing)
+      }
+    ).affecting(targets: affectedTargets)
+  }
 }
 
 extension SettingsProject {
@@ -27,11 +72,13 @@ extension SettingsProject {
   /// - Parameters:
   ///   - known: The settings of the system and the catalog.
   ///   - hasErrors: Whether there are errors already, so that only rules are checked.
+  ///   - part: The rules to check. The second part leaves out all that is not a rule.
   ///   - isWanted: Called before each cell. If it returns false, the remaining cells are skipped.
   func checkCells(
     _ severities: RuleSeverities, known: Set<String>, afterErrors hasErrors: Bool,
-    while isWanted: () -> Bool
+    part: RuleRunner.Part = .all, while isWanted: () -> Bool
   ) -> CellFindings {
+    let hasErrors = hasErrors || part == .second
     var found = CellFindings(files: files)
     let ruleFiles = RuleFiles(
       files, sources: sources, folder: spec?.folder ?? ".",
@@ -57,7 +104,7 @@ extension SettingsProject {
             project: RuleProject(
               outline: outline, parts: outline.targetParts(),
               store: view.evaluator.scope.store, files: ruleFiles, knownSettings: known),
-            severities: severities)
+            severities: severities, part: part)
         runner.visit(
           RuleCell.Identity(
             target: cell.target, configuration: cell.configuration,
@@ -72,6 +119,36 @@ extension SettingsProject {
     found.logging = logging.diagnostics
     if isWanted() { found.rules = rules?.finish() ?? [] }
     found.files = ruleFiles.sourceFiles
+    return found
+  }
+
+  /// Checks all cells like `checkCells`, with two threads if there are two processors.
+  ///
+  /// The result does not depend on the number of processors.
+  func checkCellsInTwoParts(
+    _ severities: RuleSeverities, rules: [RuleID]?, disabled: [RuleID], known: Set<String>,
+    afterErrors hasErrors: Bool, while isWanted: () -> Bool
+  ) -> CellFindings {
+    let copy = copies
+    let isStopped = Locked(false)
+    let results = Mailbox<CellFindings>()
+    let second: @Sendable () -> Void = {
+      let project = copy()
+      let severities = RuleSeverities(outline: project.outline, only: rules, disabled: disabled)
+      results.put(
+        project.checkCells(severities, known: known, afterErrors: hasErrors, part: .second) {
+          isStopped.withLock { !$0 }
+        })
+    }
+    let isRunning = CurrentProcess.processorCount > 1 && BackgroundThread.start(second)
+    var found = checkCells(
+      severities, known: known, afterErrors: hasErrors, part: .first, while: isWanted)
+    // Rules are not checked after a value that cannot be evaluated.
+    let isIncomplete = !isWanted() || spec != nil && !found.evaluation.isEmpty
+    if isIncomplete { isStopped.withLock { $0 = true } }
+    if !isRunning { second() }
+    guard let other = results.take(), !isIncomplete else { return found }
+    found.add(other)
     return found
   }
 

@@ -40,13 +40,17 @@ extension SettingsProject {
     }
   }
 
+  /// The number of cells that two threads check faster than one.
+  private static let manyCells = 200
+
   /// - Parameters:
   ///   - known: Apple's catalog, if it was read already (default: the one of the options).
+  ///   - usesThreads: Whether two threads check the cells of a large project.
   ///   - isWanted: Called again and again. If it returns false, the check ends early, and its
   ///     result is not complete.
   package func check(
     rules: [RuleID]? = nil, disabled: [RuleID] = [], catalog known: SettingsCatalog? = nil,
-    while isWanted: () -> Bool = { true }
+    usesThreads: Bool = false, while isWanted: () -> Bool = { true }
   ) -> CheckResult {
     planner.loadAllCells()
     var collector = DiagnosticCollector()
@@ -60,9 +64,15 @@ extension SettingsProject {
     // project are checked as far as possible.
     var found = CellFindings(files: files)
     if isWanted(), spec == nil || !collector.hasErrors {
-      found = checkCells(
-        severities, known: knownSettings(of: catalog), afterErrors: collector.hasErrors,
-        while: isWanted)
+      let known = knownSettings(of: catalog)
+      if usesThreads, allCells.count >= Self.manyCells {
+        found = checkCellsInTwoParts(
+          severities, rules: rules, disabled: disabled, known: known,
+          afterErrors: collector.hasErrors, while: isWanted)
+      } else {
+        found = checkCells(
+          severities, known: known, afterErrors: collector.hasErrors, while: isWanted)
+      }
     }
     collector.report(contentsOf: found.evaluation + found.logging)
     if !collector.hasErrors { collector.report(contentsOf: destinationDiagnostics()) }
