@@ -54,13 +54,26 @@ struct ScriptJSON {
   mutating func integer(_ value: Int32) {
     separate()
     if value < 0 { buffer.append(UInt8(ascii: "-")) }
-    var divisor: UInt32 = 1
-    let magnitude = value.magnitude
-    while magnitude / divisor >= 10 { divisor *= 10 }
-    while divisor > 0 {
-      buffer.append(UInt8(ascii: "0") + UInt8(magnitude / divisor % 10))
-      divisor /= 10
+    // The digits from the last to the first, one in each byte; dividing by a constant is cheap.
+    var rest = value.magnitude
+    var digits: UInt64 = 0
+    var count = 0
+    repeat {
+      digits = digits << 8 | UInt64(UInt8(ascii: "0") + UInt8(rest % 10))
+      rest /= 10
+      count += 1
+    } while rest > 0 && count < 8
+    // More than eight digits: what is left comes first.
+    if rest > 0 { integerBefore(rest) }
+    for _ in 0..<count {
+      buffer.append(UInt8(truncatingIfNeeded: digits))
+      digits >>= 8
     }
+  }
+
+  private mutating func integerBefore(_ value: UInt32) {
+    if value >= 10 { buffer.append(UInt8(ascii: "0") + UInt8(value / 10)) }
+    buffer.append(UInt8(ascii: "0") + UInt8(value % 10))
   }
 
   mutating func integer(_ value: Int) { integer(Int32(clamping: value)) }

@@ -125,6 +125,14 @@ function placeOf(number) {
 
 /** Names of cells: a target with all of its configurations is named alone. */
 function describeCells(cells, limit = 12) {
+  const counts = new Map();
+  for (const cell of cells) {
+    counts.set(configurationOf(cell), (counts.get(configurationOf(cell)) || 0) + 1);
+  }
+  if (data.targets.length > 1 && counts.size < data.configurations.length
+    && [...counts].every(([number, count]) => count === data.targets.length)) {
+    return "every target in " + [...counts.keys()].map(configurationName).join(", ");
+  }
   const byTarget = new Map();
   for (const cell of cells) {
     const list = byTarget.get(targetOf(cell));
