@@ -145,8 +145,9 @@ struct RecordBuilder {
     let evaluator = cell.evaluator
     guard let trace else { return record.append(0) }
     record.append(Int32(trace.elements.count))
-    let setting = evaluator.names.text(of: name)
-    let isOwn = PlainValue.isOwn(setting)
+    let names = evaluator.names
+    let isOwn = InfoPlistSetting.isOwn(names.bytes.span.extracting(names.byteRange(of: name)))
+    let setting = isOwn ? names.text(of: name) : ""
     for element in trace.elements {
       if isOwn {
         let text = String(decoding: trace.text[element], as: UTF8.self)
@@ -183,7 +184,7 @@ struct RecordBuilder {
   private mutating func appendReferences(
     of trace: Trace?, _ cell: Context, to tables: inout ReportTables
   ) {
-    guard let trace else { return }
+    guard let trace, trace.references.contains(where: { $0.name != $0.from }) else { return }
     let (evaluator, failed) = (cell.evaluator, cell.failed)
     for reference in trace.references where reference.name != reference.from {
       let names = evaluator.names
