@@ -3,7 +3,7 @@ import SettingsDiagnostics
 extension SettingsGraph {
   /// The graph in the language of Graphviz.
   ///
-  /// Names are in quoted strings, in which only `"` and `\` have a meaning.
+  /// Names are in quoted strings, in which only `"`, `\` and `&` have a meaning.
   package var dot: String {
     var lines = [
       "digraph settings {",
@@ -33,6 +33,11 @@ extension SettingsGraph {
   private static func dotText(_ name: String) -> String {
     var text = ""
     for scalar in name.escapingControlCharacters.unicodeScalars {
+      // Graphviz replaces the entities of HTML.
+      if scalar == "&" {
+        text += "&amp;"
+        continue
+      }
       if scalar == "\"" || scalar == "\\" { text += "\\" }
       text.unicodeScalars.append(scalar)
     }

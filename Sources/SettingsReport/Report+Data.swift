@@ -98,31 +98,39 @@ struct ReportData {
       json.endArray()
     }
     json.endArray()
+    // What all assignments have, and what few have, each after the number of its assignment.
+    var common: [Int32] = []
+    var rare: [Int32] = []
+    for (number, assignment) in tables.assignments.enumerated() {
+      common.append(assignment.setting)
+      common.append(assignment.level)
+      common.append(assignment.value)
+      common.append(assignment.place)
+      let others = (assignment.conditions, assignment.when, assignment.field, assignment.alias)
+      guard others != (-1, -1, -1, -1) else { continue }
+      rare.append(Int32(number))
+      rare.append(others.0)
+      rare.append(others.1)
+      rare.append(others.2)
+      rare.append(others.3)
+    }
     json.key("assignments")
-    json.beginArray()
-    for assignment in tables.assignments {
-      for number in [
-        assignment.setting, assignment.level, assignment.conditions, assignment.when,
-        assignment.value, assignment.place, assignment.field, assignment.alias,
-      ] {
-        json.integer(number)
-      }
-    }
-    json.endArray()
-    json.key("places")
-    json.beginArray()
+    json.integers(common[...])
+    json.key("qualifiers")
+    json.integers(rare[...])
+    var places: [Int32] = []
     for place in tables.places {
-      json.integer(place.file)
-      json.integer(place.line)
-      json.integer(place.column)
+      places.append(place.file)
+      places.append(place.line)
+      places.append(place.column)
     }
-    json.endArray()
+    json.key("places")
+    json.integers(places[...])
     json.key("records")
     json.beginArray()
-    for number in 0..<tables.records.count {
-      json.beginArray()
-      for index in tables.records.range(of: number) { json.integer(tables.records.elements[index]) }
-      json.endArray()
+    let records = tables.records
+    for number in 0..<records.count {
+      json.integers(records.elements[records.range(of: number)])
     }
     json.endArray()
   }
@@ -132,11 +140,7 @@ struct ReportData {
   private mutating func writeCells() {
     json.key("groups")
     json.beginArray()
-    for records in report.contents.groupRecords {
-      json.beginArray()
-      for number in records { json.integer(number) }
-      json.endArray()
-    }
+    for records in report.contents.groupRecords { json.integers(records[...]) }
     json.endArray()
     var targets: [String] = []
     var numbers: [CellReference: Int] = [:]
@@ -152,7 +156,7 @@ struct ReportData {
       json.integer(numbers[target] ?? 0)
       json.integer(cell.reference.configuration)
       json.integer(cell.group)
-      for index in cell.changes { json.integer(report.contents.changes[index]) }
+      json.integers(report.contents.changes[cell.changes])
       json.endArray()
     }
     json.endArray()

@@ -132,7 +132,7 @@ struct ArgumentParserTests {
     Mistake(
       "check --scheme App",
       "'check' takes no option '--scheme'; it belongs to 'print', 'explain', 'diff', 'evaluate', "
-        + "'query', 'values', 'where', 'impact', 'generate'",
+        + "'query', 'values', 'where', 'impact', 'graph', 'report', 'generate'",
       .check),
     Mistake(
       "check --format yaml",
@@ -147,7 +147,8 @@ struct ArgumentParserTests {
       "evaluate --layer a.xcconfig",
       "option '--layer' needs NAME=FILE, not 'a.xcconfig'", .evaluate),
     Mistake(
-      "print --since HEAD", "'print' takes no option '--since'; it belongs to 'diff'", .print),
+      "print --since HEAD",
+      "'print' takes no option '--since'; it belongs to 'diff', 'report'", .print),
     Mistake("generate -o", "option '-o' needs a value: '-o DIR'", .generate),
     Mistake("print -o", "option '-o' needs a value: '-o FILE'", .print),
     Mistake(

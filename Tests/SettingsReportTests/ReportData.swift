@@ -51,7 +51,13 @@ struct ReportData {
       let file = files[2 * places[3 * number]] as? String ?? ""
       return "\(file):\(places[3 * number + 1]):\(places[3 * number + 2])"
     }
-    func part(_ number: Int, _ offset: Int) -> Int { assignments[8 * number + offset] }
+    let qualifiers = try list("qualifiers", of: Int.self)
+    var conditions: [Int: Int] = [:]
+    for index in stride(from: 0, to: qualifiers.count, by: 5) {
+      conditions[qualifiers[index]] = qualifiers[index + 1]
+    }
+    /// The setting, the value or the place of an assignment.
+    func part(_ number: Int, _ offset: Int) -> Int { assignments[4 * number + offset] }
     func text(_ number: Int) -> String { number < 0 ? "" : texts[number] }
 
     func answer(_ record: [Int]) -> Answer {
@@ -64,7 +70,7 @@ struct ReportData {
         if outcome == 0 { winner = number }
         let words = outcome < 3 ? ["wins", "inherited", "overridden"][outcome] : texts[outcome - 3]
         answer.assignments.append(
-          "\(words) \(text(part(number, 2)))= \(text(part(number, 4))) at \(place(part(number, 5)))"
+          "\(words) \(text(conditions[number] ?? -1))= \(text(part(number, 2))) at \(place(part(number, 3)))"
         )
       }
       for _ in 0..<numbers.removeFirst() {
@@ -77,7 +83,7 @@ struct ReportData {
       }
       if answer.elements.isEmpty, winner >= 0 {
         answer.elements = [
-          "\(answer.value) \(text(part(winner, 0))) \(place(part(winner, 5)))"
+          "\(answer.value) \(text(part(winner, 0))) \(place(part(winner, 3)))"
         ]
       }
       while !numbers.isEmpty {
@@ -91,15 +97,16 @@ struct ReportData {
     }
 
     var result: [String: [String: Answer]] = [:]
-    for cell in try list("cells", of: [Int].self) {
+    for cell in try list("cells", of: [Any].self) {
+      let numbers = cell.prefix(3).map { $0 as? Int ?? 0 }
       var answers: [String: Answer] = [:]
-      let shared = cell[2] < 0 ? [] : groups[cell[2]]
-      for flat in [shared, Array(cell.dropFirst(3))] {
+      let shared = numbers[2] < 0 ? [] : groups[numbers[2]]
+      for flat in [shared, cell[3] as? [Int] ?? []] {
         for index in stride(from: 0, to: flat.count, by: 2) {
           answers[texts[settings[flat[index]][0]]] = answer(records[flat[index + 1]])
         }
       }
-      result["\(targets[cell[0]])@\(configurations[cell[1]][0])"] = answers
+      result["\(targets[numbers[0]])@\(configurations[numbers[1]][0])"] = answers
     }
     return result
   }

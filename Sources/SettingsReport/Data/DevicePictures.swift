@@ -1,4 +1,5 @@
 import SettingsDiagnostics
+import SettingsModel
 import SettingsProjects
 import SettingsResolution
 import SettingsSimulation
@@ -10,13 +11,17 @@ struct DevicePictures {
   private(set) var ofCells: [Int] = []
   private var known: [[UInt8]: Int] = [:]
   private var key: [UInt8] = []
+  /// The handles of the settings that matter, as far as the project has them.
+  private var names: [SettingName?]?
 
   /// Adds a cell, which is in effect. Cells with the same values of all settings that matter are
   /// answered once.
   mutating func visit(_ cell: CellView) throws(ResolutionFailure) {
     key.removeAll(keepingCapacity: true)
-    for setting in CellView.orientationSettings {
-      if let name = cell.assignedName(setting), let memo = try cell.memo(of: name) {
+    let names = names ?? CellView.orientationSettings.map(cell.evaluator.names.find)
+    self.names = names
+    for name in names {
+      if let name, cell.evaluator.currentNode(of: name) != nil, let memo = try cell.memo(of: name) {
         key += cell.evaluator.text(of: memo)
       }
       key.append(0)

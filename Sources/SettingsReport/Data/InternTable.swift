@@ -16,10 +16,8 @@ struct InternTable<Element: FixedWidthInteger & Sendable>: Sendable {
   func range(of number: Int) -> Range<Int> { starts[number]..<starts[number + 1] }
 
   mutating func number(of sequence: Span<Element>) -> Int32 {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for index in 0..<sequence.count {
-      hash = (hash ^ UInt64(truncatingIfNeeded: sequence[index])) &* 0x0000_0100_0000_01B3
-    }
+    var hash = Self.seed
+    for index in 0..<sequence.count { hash = Self.hash(hash, sequence[index]) }
     hash ^= hash >> 29
     var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
     while slots[slot] != 0 {
@@ -28,6 +26,38 @@ struct InternTable<Element: FixedWidthInteger & Sendable>: Sendable {
       slot = (slot + 1) & (slots.count - 1)
     }
     for index in 0..<sequence.count { elements.append(sequence[index]) }
+    return insert(hash, at: slot)
+  }
+
+  /// The number of a sequence of two elements.
+  mutating func number(of first: Element, _ second: Element) -> Int32 {
+    var hash = Self.hash(Self.seed, first)
+    hash = Self.hash(hash, second)
+    hash ^= hash >> 29
+    var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
+    while slots[slot] != 0 {
+      let number = Int(slots[slot]) - 1
+      let start = starts[number]
+      if hashes[number] == hash, starts[number + 1] - start == 2, elements[start] == first,
+        elements[start + 1] == second
+      {
+        return Int32(number)
+      }
+      slot = (slot + 1) & (slots.count - 1)
+    }
+    elements.append(first)
+    elements.append(second)
+    return insert(hash, at: slot)
+  }
+
+  private static var seed: UInt64 { 0xCBF2_9CE4_8422_2325 }
+
+  private static func hash(_ hash: UInt64, _ element: Element) -> UInt64 {
+    (hash ^ UInt64(truncatingIfNeeded: element)) &* 0x0000_0100_0000_01B3
+  }
+
+  /// Makes the elements at the end a sequence.
+  private mutating func insert(_ hash: UInt64, at slot: Int) -> Int32 {
     starts.append(elements.count)
     hashes.append(hash)
     slots[slot] = Int32(hashes.count)

@@ -22,6 +22,11 @@ struct RecordBuilder {
   private var record: [Int32] = []
   private var chain: [(node: Int32, assignment: Int)] = []
   private var inherited: Set<Int32> = []
+  /// The other settings that the evaluation of the last record read, each once.
+  private(set) var reads: [SettingName] = []
+  /// Whether the last record names an assignment of a file that several levels use: its level
+  /// depends on the cell.
+  private(set) var namesRepeatedAssignment = false
 
   /// Appends the record of a setting to the tables, and returns its number.
   ///
@@ -33,6 +38,7 @@ struct RecordBuilder {
     to tables: inout ReportTables
   ) -> Int32 {
     let evaluator = cell.evaluator
+    namesRepeatedAssignment = false
     record.removeAll(keepingCapacity: true)
     chain.removeAll(keepingCapacity: true)
     record.append(value)
@@ -49,9 +55,14 @@ struct RecordBuilder {
       trace = try? evaluator.trace(name, as: isList ? .list : .string)
     }
     inherited.removeAll(keepingCapacity: true)
-    if let trace, chain.count > 1 {
-      for reference in trace.references where reference.name == name {
-        inherited.insert(reference.node)
+    reads.removeAll(keepingCapacity: true)
+    if let trace {
+      for reference in trace.references {
+        if reference.name == name {
+          inherited.insert(reference.node)
+        } else if !reads.contains(reference.name) {
+          reads.append(reference.name)
+        }
       }
     }
     appendAssignments(of: unmet, cell, to: &tables)
@@ -65,21 +76,23 @@ struct RecordBuilder {
   private mutating func appendAssignments(
     of unmet: [UnmetAssignments.Assignment], _ cell: Context, to tables: inout ReportTables
   ) {
-    let (blocks, store) = (cell.blocks, cell.store)
+    let blocks = cell.blocks
     record.append(Int32(chain.count + unmet.count))
     var rest = unmet[...]
     var end = blocks.count
     for (place, link) in chain.enumerated() {
-      let needsPosition = !rest.isEmpty || tables.isRepeated(assignment: link.assignment)
+      let isRepeated = tables.isRepeated(assignment: link.assignment)
+      if isRepeated { namesRepeatedAssignment = true }
+      let needsPosition = !rest.isEmpty || isRepeated
       var block = tables.block(ofAssignment: link.assignment)
       if needsPosition {
         let position = blocks[..<end].lastIndex {
-          !$0.isExcluded && store[$0.block].assignments.contains(link.assignment)
+          !$0.isExcluded && cell.store[$0.block].assignments.contains(link.assignment)
         }
         if let position {
           block = blocks[position].block
           // The same block again is a lower one.
-          end = tables.isRepeated(assignment: link.assignment) ? position : end
+          end = isRepeated ? position : end
           while let last = rest.last, (last.position, last.index) > (position, link.assignment) {
             append(last, cell, to: &tables)
             rest.removeLast()
@@ -132,8 +145,9 @@ struct RecordBuilder {
     let evaluator = cell.evaluator
     guard let trace else { return record.append(0) }
     record.append(Int32(trace.elements.count))
-    let setting = evaluator.names.text(of: name)
-    let isOwn = PlainValue.isOwn(setting)
+    let names = evaluator.names
+    let isOwn = InfoPlistSetting.isOwn(names.bytes.span.extracting(names.byteRange(of: name)))
+    let setting = isOwn ? names.text(of: name) : ""
     for element in trace.elements {
       if isOwn {
         let text = String(decoding: trace.text[element], as: UTF8.self)
@@ -157,10 +171,11 @@ struct RecordBuilder {
   }
 
   /// The highest block of the cell that contains an assignment.
-  private func block(
+  private mutating func block(
     of assignment: Int, _ blocks: [CellExplainer.StackedBlock], _ tables: ReportTables
   ) -> BlockID? {
     if !tables.isRepeated(assignment: assignment) { return tables.block(ofAssignment: assignment) }
+    namesRepeatedAssignment = true
     return blocks.last { !$0.isExcluded && tables.contains($0.block, assignment) }?.block
   }
 
@@ -169,7 +184,7 @@ struct RecordBuilder {
   private mutating func appendReferences(
     of trace: Trace?, _ cell: Context, to tables: inout ReportTables
   ) {
-    guard let trace else { return }
+    guard let trace, trace.references.contains(where: { $0.name != $0.from }) else { return }
     let (evaluator, failed) = (cell.evaluator, cell.failed)
     for reference in trace.references where reference.name != reference.from {
       let names = evaluator.names

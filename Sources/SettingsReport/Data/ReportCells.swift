@@ -40,6 +40,7 @@ struct ReportCells {
   private let store: SettingsStore
   private let includesBuiltIns: Bool
   private var builder = RecordBuilder()
+  private var cache = RecordCache()
   private var groups: [Group] = []
   private var latestGroup = 0
   private var cellChanges = CellChanges()
@@ -153,24 +154,43 @@ struct ReportCells {
     _ more: UnmetAssignments?
   ) throws(EvaluationFailure) {
     let evaluator = cell.evaluator
+    let table = evaluator.names
+    var open: [(name: SettingName, number: Int, unmet: [UnmetAssignments.Assignment])] = []
+    for name in names {
+      let unmet = (more?[name] ?? []) + unmet[name]
+      let (number, record) = cache.look(up: name, in: evaluator)
+      guard unmet.isEmpty, let record else {
+        open.append((name, number, unmet))
+        continue
+      }
+      append(name, record, evaluator, table)
+    }
+    if open.isEmpty { return }
     // Values first: the body must not use the evaluator.
     var values: [Int32] = []
-    values.reserveCapacity(names.count)
-    try evaluator.forEachString(of: names, recordingFailuresIn: failed) { name, value in
+    values.reserveCapacity(open.count)
+    try evaluator.forEachString(of: open.map(\.name), recordingFailuresIn: failed) { name, value in
       var number: Int32 = -1
       PlainValue.list(name, value) { number = tables.texts.number(of: $0) }
       values.append(number)
     }
-    let table = evaluator.names
     let context = RecordBuilder.Context(
       evaluator: evaluator, parameters: cell.plan.parameters, blocks: layout.blocks,
       failed: failed, store: store)
-    for (name, value) in zip(names, values) where value >= 0 {
-      let setting = tables.setting(name, table, isAuthored: evaluator.isAuthored(name))
+    for (setting, value) in zip(open, values) where value >= 0 {
       let record = builder.append(
-        name, value: value, unmet: (more?[name] ?? []) + unmet[name], context, to: &tables)
-      changes.append(setting)
-      changes.append(record)
+        setting.name, value: value, unmet: setting.unmet, context, to: &tables)
+      append(setting.name, record, evaluator, table)
+      if setting.unmet.isEmpty, failed.failures.isEmpty, !builder.namesRepeatedAssignment {
+        cache.keep(record, at: setting.number, reading: builder.reads, in: evaluator)
+      }
     }
+  }
+
+  private mutating func append(
+    _ name: SettingName, _ record: Int32, _ evaluator: Evaluator, _ table: NameTable
+  ) {
+    changes.append(tables.setting(name, table, isAuthored: evaluator.isAuthored(name)))
+    changes.append(record)
   }
 }

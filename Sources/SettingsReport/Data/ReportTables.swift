@@ -61,7 +61,12 @@ struct ReportTables {
   /// The number of each assignment in its only block, plus one.
   private var assignmentNumbers: [Int32]
   private var otherAssignments: [Int: Int32] = [:]
-  private var placeNumbers: [Int: Int32] = [:]
+  /// The files and offsets of places, two numbers each.
+  private var placeKeys = InternTable<UInt32>()
+  /// The texts of levels, names and condition sets by their handles; -2 for those not seen yet.
+  private var levelTexts: [Int32]
+  private var nameTexts: [Int32]
+  private var conditionTexts: [Int32]
   private var fileNumbers: [Int32] = []
 
   init(store: SettingsStore, files: SourceFiles) {
@@ -73,6 +78,9 @@ struct ReportTables {
     }
     self.blocks = blocks
     assignmentNumbers = [Int32](repeating: 0, count: blocks.count)
+    levelTexts = [Int32](repeating: -2, count: store.levels.count)
+    nameTexts = [Int32](repeating: -2, count: store.names.count)
+    conditionTexts = [Int32](repeating: -2, count: store.conditions.sets.count)
   }
 
   // MARK: Settings
@@ -126,25 +134,56 @@ struct ReportTables {
   private mutating func append(_ index: Int, in block: BlockID?) -> Int32 {
     let assignment = store.assignments[index]
     let origin = store.origin(of: assignment)
-    let level = block.map { store[store[$0].level] } ?? Level(kind: .defaults)
-    let conditions = store.conditions[assignment.conditions].map(\.text).joined()
-    let name = store.names.text(of: assignment.name)
-    let value: Int32
-    if PlainValue.isOwn(name) {
-      let text = String(decoding: store.valueText(of: assignment), as: UTF8.self)
-      value = texts.number(of: PlainValue.text(text, of: name))
-    } else {
-      value = texts.number(of: store.valueText(of: assignment).span)
-    }
+    let whenKey = block.flatMap { store.blocks[Int($0.index)].whenKey }
+    let level = levelText(of: block)
+    let value = valueText(of: assignment)
     assignments.append(
       Assignment(
-        setting: texts.number(of: name), level: texts.number(of: level.title),
-        conditions: conditions.isEmpty ? -1 : texts.number(of: conditions),
-        when: block.flatMap { store[$0].whenKey }.map { texts.number(of: $0) } ?? -1,
+        setting: nameText(of: assignment.name), level: level,
+        conditions: conditionText(of: assignment.conditions),
+        when: whenKey.map { texts.number(of: $0) } ?? -1,
         value: value, place: place(origin.range),
         field: origin.field.map { texts.number(of: $0) } ?? -1,
         alias: origin.aliasRange.map { place($0) } ?? -1))
     return Int32(assignments.count - 1)
+  }
+
+  private mutating func levelText(of block: BlockID?) -> Int32 {
+    guard let block else { return texts.number(of: Level(kind: .defaults).title) }
+    let level = store.blocks[Int(block.index)].level
+    let index = Int(level.index)
+    if levelTexts[index] == -2 { levelTexts[index] = texts.number(of: store.levels[index].title) }
+    return levelTexts[index]
+  }
+
+  private mutating func nameText(of name: SettingName) -> Int32 {
+    let index = Int(name.index)
+    guard index < nameTexts.count else { return texts.number(of: store.names.text(of: name)) }
+    if nameTexts[index] == -2 {
+      let bytes = store.names.utf8(of: name)
+      nameTexts[index] = texts.number(of: bytes.span)
+    }
+    return nameTexts[index]
+  }
+
+  private mutating func conditionText(of conditions: ConditionSetID) -> Int32 {
+    if conditions.isUnconditional { return -1 }
+    let index = Int(conditions.index)
+    if conditionTexts[index] == -2 {
+      conditionTexts[index] = texts.number(
+        of: store.conditions.sets[index].map(\.text).joined())
+    }
+    return conditionTexts[index]
+  }
+
+  private mutating func valueText(of assignment: SettingsModel.Assignment) -> Int32 {
+    let range = store.names.byteRange(of: assignment.name)
+    if InfoPlistSetting.isOwn(store.names.bytes.span.extracting(range)) {
+      let text = String(decoding: store.valueText(of: assignment), as: UTF8.self)
+      return texts.number(of: PlainValue.text(text, of: store.names.text(of: assignment.name)))
+    }
+    let bytes = store.valueText(of: assignment)
+    return texts.number(of: bytes.span)
   }
 
   /// The place of a piece of an assignment's value.
@@ -158,16 +197,16 @@ struct ReportTables {
   /// The number of the start of a range; -1 for text that is in no file.
   mutating func place(_ range: SourceRange) -> Int32 {
     if range.isNone { return -1 }
-    let key = Int(range.file.rawValue) << 32 | Int(range.start)
-    if let known = placeNumbers[key] { return known }
     guard let file = files[range.file] else { return -1 }
-    let position = file.position(of: range.start)
-    places.append(
-      Place(
-        file: number(of: range.file, file.path), line: Int32(position.line),
-        column: Int32(position.column)))
-    placeNumbers[key] = Int32(places.count - 1)
-    return Int32(places.count - 1)
+    let number = placeKeys.number(of: range.file.rawValue, range.start)
+    if Int(number) == places.count {
+      let position = file.position(of: range.start)
+      places.append(
+        Place(
+          file: self.number(of: range.file, file.path), line: Int32(position.line),
+          column: Int32(position.column)))
+    }
+    return number
   }
 
   private mutating func number(of file: SourceFileID, _ path: String) -> Int32 {

@@ -19,8 +19,8 @@ const groupRecords = data.groups.map((flat) => {
 /** For each setting, the cells that do not have the record of their group: cell, record, … */
 const ownRecords = (() => {
   const lists = Array.from({ length: settingCount }, () => []);
-  data.cells.forEach((cell, number) => {
-    for (let i = 3; i < cell.length; i += 2) lists[cell[i]].push(number, cell[i + 1]);
+  data.cells.forEach(([, , , changes], number) => {
+    for (let i = 0; i < changes.length; i += 2) lists[changes[i]].push(number, changes[i + 1]);
   });
   return lists;
 })();
@@ -101,13 +101,20 @@ function decode(record) {
   return { value: data.texts[value], assignments, elements, references };
 }
 
+/** What few assignments have: conditions, `when`, a field, an alias. */
+const qualifiers = new Map();
+for (let i = 0; i < data.qualifiers.length; i += 5) {
+  qualifiers.set(data.qualifiers[i], data.qualifiers.slice(i + 1, i + 5));
+}
+
 function assignment(number) {
   if (number < 0) return null;
-  const at = (offset) => data.assignments[8 * number + offset];
-  const text = (offset) => (at(offset) < 0 ? "" : data.texts[at(offset)]);
+  const at = (offset) => data.assignments[4 * number + offset];
+  const [conditions, when, field, alias] = qualifiers.get(number) || [NONE, NONE, NONE, NONE];
+  const text = (index) => (index < 0 ? "" : data.texts[index]);
   return {
-    setting: text(0), level: text(1), conditions: text(2), when: text(3), value: text(4),
-    place: at(5), field: text(6), alias: at(7),
+    setting: text(at(0)), level: text(at(1)), value: text(at(2)), place: at(3),
+    conditions: text(conditions), when: text(when), field: text(field), alias,
   };
 }
 
@@ -125,6 +132,14 @@ function placeOf(number) {
 
 /** Names of cells: a target with all of its configurations is named alone. */
 function describeCells(cells, limit = 12) {
+  const counts = new Map();
+  for (const cell of cells) {
+    counts.set(configurationOf(cell), (counts.get(configurationOf(cell)) || 0) + 1);
+  }
+  if (data.targets.length > 1 && counts.size < data.configurations.length
+    && [...counts].every(([number, count]) => count === data.targets.length)) {
+    return "every target in " + [...counts.keys()].map(configurationName).join(", ");
+  }
   const byTarget = new Map();
   for (const cell of cells) {
     const list = byTarget.get(targetOf(cell));

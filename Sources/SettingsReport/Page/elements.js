@@ -54,16 +54,22 @@ function draw(tag, attributes = {}, ...children) {
   return element;
 }
 
+/** The folder of the project, from which places are shown. */
+const folder = data.path.replace(/[^/]*$/, "");
+
 /** A place, as a link if the report has links. */
 function placeElement(place) {
   if (!place) return make("span", { class: "dim" }, "built-in");
   const path = data.files[2 * place.file];
-  const text = path + ":" + place.line + (place.column ? ":" + place.column : "");
+  const position = ":" + place.line + (place.column ? ":" + place.column : "");
+  const text = (path.startsWith(folder) ? path.slice(folder.length) : path) + position;
   const linked = data.files[2 * place.file + 1];
   const address = linked === null ? null : linkAddress(linked, place);
-  if (!address) return make("span", { class: "place" }, text);
-  return make(
-    "a", { class: "place", href: address, target: "_blank", rel: "noopener noreferrer" }, text);
+  const title = visible(path + position);
+  if (!address) return make("span", { class: "place", title }, text);
+  return make("a", {
+    class: "place", href: address, target: "_blank", rel: "noopener noreferrer", title,
+  }, text);
 }
 
 function linkAddress(path, place) {

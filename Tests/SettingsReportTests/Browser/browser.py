@@ -108,9 +108,10 @@ class Browser:
             self.events.clear()
             self.send("Page.navigate", url="file://" + value)
             for _ in range(1500):
-                if self.evaluate("document.readyState") == "complete":
-                    if self.evaluate("location.protocol") == "file:":
-                        return True
+                # One question: the document may be replaced between two.
+                if self.evaluate(
+                        "location.protocol === 'file:' && document.readyState === 'complete'"):
+                    return True
                 time.sleep(0.02)
             raise RuntimeError("the page did not load")
         if name == "eval":
