@@ -109,7 +109,7 @@ let package = Package(
       name: "SettingsBuildArguments",
       dependencies: [
         "SettingsBuildGraph", "SettingsArtifacts", "SettingsProjects", "SettingsXcode",
-        "SettingsResolution", "SettingsModel", "SettingsSystem", "SettingsDiagnostics",
+        "AppleDefaults", "SettingsResolution", "SettingsModel", "SettingsSystem", "SettingsDiagnostics",
       ]),
     .target(
       name: "SettingsImport",
@@ -284,7 +284,10 @@ let package = Package(
       ]),
     .testTarget(
       name: "SettingsBuildGraphTests",
-      dependencies: ["SettingsBuildGraph", "SettingsDiagnostics", "SettingsTestSupport"]),
+      dependencies: [
+        "SettingsBuildGraph", "SettingsBuildArguments", "SettingsArtifacts", "SettingsProjects",
+        "SettingsModel", "SettingsDiagnostics", "SettingsTestSupport", "resolve-settings",
+      ]),
     .testTarget(
       name: "SettingsResolutionTests",
       dependencies: ["SettingsResolution", "SettingsXcode", "SettingsModel", "SettingsDiagnostics"]),

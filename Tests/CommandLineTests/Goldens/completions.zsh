@@ -80,7 +80,7 @@ _resolve-settings() {
 
   for (( index = 2; index < CURRENT; index++ )); do
     case $words[index] in
-      (--config|--target|-t|--configuration|-c|--sdk|--arch|--destination|--variant|--set|--xcconfig|--type|--catalog|--scheme|--action|--key|--since|--group-by|--why-not|--layer|--param|--only|--plist-format|--plist-name|--scenario|--controller|--nib|--resource|--kind|--project-root|--rule|--disable|--template|--name|--organization|--devices|--class-prefix|--era|--binary|--log-function|--baseline|--assume-silent|--cache-folder|--format|--output|-o|--color) (( index++ )) ;;
+      (--config|--target|-t|--configuration|-c|--sdk|--arch|--destination|--variant|--set|--xcconfig|--type|--catalog|--scheme|--action|--key|--since|--group-by|--why-not|--layer|--param|--only|--xcode|--plist-format|--plist-name|--scenario|--controller|--nib|--resource|--kind|--project-root|--rule|--disable|--template|--name|--organization|--devices|--class-prefix|--era|--binary|--log-function|--baseline|--assume-silent|--cache-folder|--format|--output|-o|--color) (( index++ )) ;;
       (print|explain|diff|evaluate|query|values|where|impact|check|docs|generate|simulate|import|schema|merge-project|init|language-server|compare-logging|cache|help|completions)
         tool_command=$words[index]; tool_has_command=1; break ;;
       (-*) ;;
@@ -366,6 +366,7 @@ _resolve-settings() {
     ) ;;
     (generate) specs=(
       '*--only=[write these kinds of files (default\: all)]:KIND,…: '
+      '(--xcode)--xcode=[the Xcode whose arguments are generated, such as 16.4 (default\: 26.5)]:VERSION: '
       '(--plist-format)--plist-format=[write Info.plist files in this form (default\: xml)]:FORM:(xml binary)'
       '(--plist-name)--plist-name=[NAME-Info.plist or Info.plist (default\: plain)]:STYLE:(product plain)'
       '(--check)--check[write nothing; print the differences, and exit with 1 if there are any]'
