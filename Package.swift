@@ -126,7 +126,7 @@ let package = Package(
       name: "SettingsBuildArguments",
       dependencies: [
         "SettingsBuildGraph", "SettingsArtifacts", "SettingsProjects", "SettingsXcode",
-        "SettingsResolution", "SettingsModel", "SettingsSystem", "SettingsDiagnostics",
+        "AppleDefaults", "SettingsResolution", "SettingsModel", "SettingsSystem", "SettingsDiagnostics",
       ]),
     .target(
       name: "SettingsImport",
@@ -311,7 +311,10 @@ let package = Package(
       ]),
     .testTarget(
       name: "SettingsBuildGraphTests",
-      dependencies: ["SettingsBuildGraph", "SettingsDiagnostics", "SettingsTestSupport"]),
+      dependencies: [
+        "SettingsBuildGraph", "SettingsBuildArguments", "SettingsArtifacts", "SettingsProjects",
+        "SettingsModel", "SettingsDiagnostics", "SettingsTestSupport", "resolve-settings",
+      ]),
     .testTarget(
       name: "SettingsResolutionTests",
       dependencies: ["SettingsResolution", "SettingsXcode", "SettingsModel", "SettingsDiagnostics"]),

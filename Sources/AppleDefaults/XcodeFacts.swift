@@ -194,6 +194,15 @@ package enum XcodeFacts {
     ("SHARED_PRECOMPS_DIR", "$(OBJROOT)/PrecompiledHeaders")
   ]
 
+  /// The folders for products, intermediate files and caches in derived data.
+  package static func folders(inDerivedData folder: String) -> Settings {
+    [
+      ("SYMROOT", "\(folder)/Build/Products"),
+      ("OBJROOT", "\(folder)/Build/Intermediates.noindex"), ("DERIVED_DATA_DIR", folder),
+      ("MODULE_CACHE_DIR", "\(folder)/ModuleCache.noindex"),
+    ]
+  }
+
   /// Just below a project's own levels; the project's names and folders are added to it.
   package static let project: Settings =
     configurationFolders + targetFolders + [

@@ -1,3 +1,4 @@
+import AppleDefaults
 package import SettingsArtifacts
 package import SettingsBuildGraph
 package import SettingsDiagnostics
@@ -45,14 +46,9 @@ package struct BuildArguments {
     _ options: ResolutionOptions = ResolutionOptions()
   ) -> ResolutionOptions {
     var result = options
-    let folders = [
-      ("SYMROOT", "\(derivedData)/Build/Products"),
-      ("OBJROOT", "\(derivedData)/Build/Intermediates.noindex"),
-      ("DERIVED_DATA_DIR", derivedData),
-      ("MODULE_CACHE_DIR", "\(derivedData)/ModuleCache.noindex"),
-    ]
+    let folders = XcodeFacts.folders(inDerivedData: SettingText.literal(derivedData))
     result.overrides =
-      folders.map { (name: $0.0, value: SettingText.literal($0.1)) } + options.overrides
+      folders.map { (name: $0.0, value: $0.1) } + options.overrides
     if release != .newest { result.sdkVersions = release.sdkVersions }
     return result
   }

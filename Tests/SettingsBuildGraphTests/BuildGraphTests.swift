@@ -29,7 +29,7 @@ struct BuildGraphTests {
         project: { name: Two }
         targets:
           Core: { type: framework, platform: macos, sources: [Core] }
-          App: { type: app, platform: macos, sources: [App], dependencies: [Core] }
+          App: { type: application, platform: macos, sources: [App], dependencies: [Core] }
         """
       ]) { $1 }, "config.yaml")
     #expect(graph.targets.map(\.name) == ["Core", "App"])

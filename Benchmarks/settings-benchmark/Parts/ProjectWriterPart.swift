@@ -45,19 +45,24 @@ struct ProjectWriterPart: BenchmarkPart {
     let uncached = run.cold([
       "generate", "--config", path, "--only", "xcode-project", "--quiet", "--no-cache",
     ])
+    let arguments = run.cold([
+      "generate", "--config", path, "--only", "compiler-arguments", "--quiet", "--force",
+      "--destination", "generic/platform=iOS", "--output", "\(folder)/arguments",
+    ])
     var samples = Samples()
     for _ in 0..<run.rounds(5) {
       try ColdRun("rm", ["-rf", "\(folder)/Large.xcodeproj"]).output()
       try list.measure(.listing, into: &samples)
       try generate.measure(.writing, into: &samples)
       try uncached.measure(.again, into: &samples)
+      try arguments.measure(.arguments, into: &samples)
       // A run that has nothing to write leaves a record, which the next ones compare. Files that
       // changed a moment ago are not recorded.
       try ColdRun("sleep", ["1"]).output()
       try generate.measure(.unchanged, into: &samples)
       try generate.measure(.recorded, into: &samples)
     }
-    try ColdRun("rm", ["-rf", "\(folder)/Large.xcodeproj"]).output()
+    try ColdRun("rm", ["-rf", "\(folder)/Large.xcodeproj", "\(folder)/arguments"]).output()
     let usage = try ProcessUsage(of: generate, program: run.program)
     var rows = RowMaker(part: name, samples: samples, floor: (.listing, "find"))
     rows.add("find", "list the folders, process", .listing)
@@ -67,6 +72,9 @@ struct ProjectWriterPart: BenchmarkPart {
     rows.add(
       "without-proof", "generate it again, without record and proof", samples.median(.again),
       .nanoseconds, target: .init(figure: .value, bound: .atMost(0.5e9)))
+    rows.add(
+      "arguments", "write the arguments of the compilers and linkers of all targets, process",
+      .arguments)
     rows.add("again", "generate the project, with nothing to change", .unchanged)
     let memory = Double(usage.peakMemory)
     let allowed = Double(targets * filesOfTarget * 4096)
@@ -121,6 +129,7 @@ extension Stage {
   fileprivate static let listing = Stage("listing")
   fileprivate static let writing = Stage("writing the project")
   fileprivate static let again = Stage("again, without record")
+  fileprivate static let arguments = Stage("compiler arguments")
   fileprivate static let unchanged = Stage("nothing to change")
   fileprivate static let recorded = Stage("unchanged since a run")
 }

@@ -9,7 +9,7 @@ function __resolve_settings_command
             continue
         end
         switch $word
-            case --config --target -t --configuration -c --sdk --arch --destination --variant --set --xcconfig --type --catalog --scheme --action --key --since --group-by --why-not --layer --param --only --plist-format --plist-name --scenario --controller --nib --resource --kind --project-root --rule --disable --template --name --organization --devices --class-prefix --era --binary --log-function --baseline --assume-silent --cache-folder --format --output -o --color
+            case --config --target -t --configuration -c --sdk --arch --destination --variant --set --xcconfig --type --catalog --scheme --action --key --since --group-by --why-not --layer --param --only --xcode --plist-format --plist-name --scenario --controller --nib --resource --kind --project-root --rule --disable --template --name --organization --devices --class-prefix --era --binary --log-function --baseline --assume-silent --cache-folder --format --output -o --color
                 set skips 1
             case print explain diff evaluate query values where impact check format docs generate simulate import schema merge-project init language-server compare-logging cache help completions
                 echo $word
@@ -119,6 +119,7 @@ complete -c resolve-settings -n '__resolve_settings_uses evaluate' -l layer -r -
 complete -c resolve-settings -n '__resolve_settings_uses evaluate' -l param -x -a 'config= sdk= arch= variant=' -d 'a condition parameter, such as sdk=iphoneos18.2'
 complete -c resolve-settings -n '__resolve_settings_uses evaluate' -l json-lines -d 'read cases from standard input, one JSON object per line'
 complete -c resolve-settings -n '__resolve_settings_uses generate' -l only -x -d 'write these kinds of files (default: all)'
+complete -c resolve-settings -n '__resolve_settings_uses generate' -l xcode -x -d 'the Xcode whose arguments are generated, such as 16.4 (default: 26.5)'
 complete -c resolve-settings -n '__resolve_settings_uses generate' -l plist-format -x -a 'xml binary' -d 'write Info.plist files in this form (default: xml)'
 complete -c resolve-settings -n '__resolve_settings_uses generate' -l plist-name -x -a 'product plain' -d 'NAME-Info.plist or Info.plist (default: plain)'
 complete -c resolve-settings -n '__resolve_settings_uses format generate' -l check -d 'write nothing; print the differences, and exit with 1 if there are any'
