@@ -1,4 +1,5 @@
 import SettingsDiagnostics
+import SettingsServer
 import Testing
 
 @testable import SettingsLanguageServer

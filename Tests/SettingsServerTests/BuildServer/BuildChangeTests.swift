@@ -1,5 +1,6 @@
 import SettingsDiagnostics
 import SettingsServer
+import SettingsSystem
 import Testing
 
 @testable import SettingsBuildServer

@@ -76,7 +76,7 @@ import Testing
     #expect(
       refused.errors == """
         error: cannot write 'buildServer.json': \(reason) [cannot-write]
-          = help: move it away, or replace it with --force
+        help: move it away, or replace it with --force
 
         """)
     #expect(try folder.read("buildServer.json") == text)
@@ -104,7 +104,7 @@ import Testing
     (["--write-config", "-c", "Debug", "-c", "Release"], "the server has one configuration"),
     (["--force"], "'--force' belongs to '--write-config'"),
     (["--write-config", "--destination", "platform=nix"], "--destination:1:10: error: "),
-    (["Kit"], "'build-server' takes no arguments"),
+    (["Kit"], "'build-server' does not accept 'Kit'"),
   ])
   func `wrong options are errors`(arguments: [String], message: String) async throws {
     let folder = try Self.folder()

@@ -1,5 +1,6 @@
 import SettingsDiagnostics
 import SettingsServer
+import SettingsTestSupport
 import Testing
 
 @testable import SettingsBuildServer

@@ -1,6 +1,7 @@
 import Foundation
 import SettingsDiagnostics
 import SettingsServer
+import SettingsSystem
 import SettingsTestSupport
 import Testing
 

@@ -1,22 +1,23 @@
 import Foundation
+import SettingsDiagnostics
 import SettingsSystem
 import SettingsTestSupport
 import Testing
+
+private let isDarwin: Bool = {
+  #if canImport(Darwin)
+    true
+  #else
+    false
+  #endif
+}()
 
 /// The toolchain's sourcekit-lsp, which starts the built tool by its buildServer.json.
 @Suite(
   .enabled(
     if: Environment.executable(named: "sourcekit-lsp") != nil, "sourcekit-lsp is not in PATH"),
-  .enabled(if: hasHostCompiler, "the compilers of this system build for Apple's SDKs"))
+  .disabled(if: isDarwin, "the arguments of this system are for Apple's SDKs"))
 struct SourceKitTests {
-  private static var hasHostCompiler: Bool {
-    #if os(Linux)
-      true
-    #else
-      false
-    #endif
-  }
-
   private func client(in folder: TemporaryFolder, _ options: String...) async throws
     -> ProcessClient
   {
