@@ -90,6 +90,7 @@ struct SpecDecoder {
       case .targets: sections.targets = entry.value
       case .schemes: sections.schemes = entry.value
       case .packages: if isMapping(entry.value, field: "packages") { spec.packages = entry.value }
+      case .policies: spec.policies = entry.value
       default: break
       }
     }

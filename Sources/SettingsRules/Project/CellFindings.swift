@@ -25,11 +25,13 @@ extension SettingsProject {
   /// Checks all cells. They are lowered once, and evaluated values are shared between checks.
   ///
   /// - Parameters:
+  ///   - files: The files of the project, and those with its policies.
   ///   - known: The settings of the system and the catalog.
   ///   - hasErrors: Whether there are errors already, so that only rules are checked.
   ///   - isWanted: Called before each cell. If it returns false, the remaining cells are skipped.
   func checkCells(
-    _ severities: RuleSeverities, known: Set<String>, afterErrors hasErrors: Bool,
+    _ severities: RuleSeverities, policies: [Policy], files: SourceFiles,
+    known: Set<String>, afterErrors hasErrors: Bool,
     while isWanted: () -> Bool
   ) -> CellFindings {
     var found = CellFindings(files: files)
@@ -57,13 +59,12 @@ extension SettingsProject {
             project: RuleProject(
               outline: outline, parts: outline.targetParts(),
               store: view.evaluator.scope.store, files: ruleFiles, knownSettings: known),
-            severities: severities)
+            severities: severities,
+            policies: policies.isEmpty ? nil : PolicyCheck(policies, of: self))
         runner.visit(
           RuleCell.Identity(
             target: cell.target, configuration: cell.configuration,
-            platform: cell.platform?.cellTitle),
-          plan: view.plan, evaluator: view.evaluator
-        ) { try? view.infoPlist() }
+            platform: cell.platform?.cellTitle), view)
         rules = runner
       }
     } catch {

@@ -55,13 +55,16 @@ extension SettingsProject {
     let catalog = known ?? catalogForChecks()
     collector.report(contentsOf: assignmentDiagnostics(catalog))
     if spec == nil { collector.report(contentsOf: versionDiagnostics()) }
+    var files = files
+    let policies = policies(&files, &collector)
     var severities = RuleSeverities(outline: outline, only: rules, disabled: disabled)
     // If a part of a config.yaml cannot be read, its values are not checked. The values of an Xcode
     // project are checked as far as possible.
     var found = CellFindings(files: files)
     if isWanted(), spec == nil || !collector.hasErrors {
       found = checkCells(
-        severities, known: knownSettings(of: catalog), afterErrors: collector.hasErrors,
+        severities, policies: policies, files: files, known: knownSettings(of: catalog),
+        afterErrors: collector.hasErrors,
         while: isWanted)
     }
     collector.report(contentsOf: found.evaluation + found.logging)
