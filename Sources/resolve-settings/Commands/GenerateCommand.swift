@@ -10,7 +10,7 @@ enum GenerateCommand: Command {
     name: .generate,
     summary: "write Info.plist, prefix headers, Swift constants, flags and more to a folder",
     positionals: .cells,
-    options: [.only, .plistFormat, .plistName, .check, .dryRun, .runCommands, .force]
+    options: [.only, .plistFormat, .plistName, .check, .dryRun, .runCommands, .force, .watch]
       + OptionName.input + [
         .output, .strict, .noCache, .cacheFolder,
       ] + OptionName.general,
