@@ -78,17 +78,17 @@ let package = Package(
         "SettingsRendering", "SettingsModel", "SettingsDiagnostics",
       ]),
     .target(
-      name: "SettingsRules",
-      dependencies: [
-        "SettingsProjects", "SettingsXcodeGen", "SettingsSystem",
-        "SettingsArtifacts", "SettingsRendering", "SettingsConfig", "SettingsResolution",
-        "SettingsXcode", "AppleDefaults", "SettingsModel", "SettingsDiagnostics",
-      ]),
-    .target(
       name: "SettingsQuery",
       dependencies: [
         "SettingsProjects", "SettingsRendering", "SettingsResolution", "SettingsConfig",
         "SettingsModel", "SettingsDiagnostics",
+      ]),
+    .target(
+      name: "SettingsRules",
+      dependencies: [
+        "SettingsProjects", "SettingsXcodeGen", "SettingsSystem", "SettingsQuery",
+        "SettingsArtifacts", "SettingsRendering", "SettingsConfig", "SettingsResolution",
+        "SettingsXcode", "AppleDefaults", "SettingsModel", "SettingsDiagnostics",
       ]),
     .target(
       name: "SettingsReport",
@@ -126,7 +126,8 @@ let package = Package(
       name: "SettingsBuildArguments",
       dependencies: [
         "SettingsBuildGraph", "SettingsArtifacts", "SettingsProjects", "SettingsXcode",
-        "AppleDefaults", "SettingsResolution", "SettingsModel", "SettingsSystem", "SettingsDiagnostics",
+        "AppleDefaults", "SettingsResolution", "SettingsModel", "SettingsSystem",
+        "SettingsDiagnostics",
       ]),
     .target(
       name: "SettingsImport",
@@ -379,7 +380,8 @@ let package = Package(
       name: "SettingsRulesTests",
       dependencies: [
         "SettingsRules", "SettingsProjects", "SettingsImport", "SettingsXcode", "SettingsXcodeGen",
-        "SettingsConfig", "AppleDefaults", "SettingsModel", "SettingsDiagnostics", "SettingsSystem",
+        "SettingsConfig", "SettingsQuery", "AppleDefaults", "SettingsModel", "SettingsDiagnostics",
+        "SettingsSystem",
         "SettingsTestSupport", "resolve-settings",
       ],
       exclude: ["Goldens"]),

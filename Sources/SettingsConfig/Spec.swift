@@ -47,6 +47,8 @@ package struct Spec: Sendable {
   package internal(set) var schemes: [SpecScheme] = []
   /// The mapping of `packages`.
   var packages: SpecNode?
+  /// The value of `policies`.
+  var policies: SpecNode?
   var memberNames = NameTable(knowsDeclaredTypes: false)
   var hasSDKVersions = false
   var hasMacros = false

@@ -67,6 +67,7 @@ enum SpecParts {
         Requirement(fields: [.ruleFiles, .ruleFileType]),
         Requirement(fields: [.scriptRun, .ruleCompiler]),
       ]
+    case .policy: [Requirement(fields: [.policyRequire, .policyForbid, .policyUse])]
     default: []
     }
   }

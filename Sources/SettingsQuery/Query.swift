@@ -65,6 +65,8 @@ package struct Query: Sendable, Equatable {
 
   package let condition: Condition
 
+  package init(condition: Condition) { self.condition = condition }
+
   /// The settings that the condition reads, in the order of their first use.
   package var settings: [String] {
     var names: [String] = []

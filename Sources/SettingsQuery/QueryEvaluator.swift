@@ -6,7 +6,7 @@ import SettingsResolution
 
 /// Decides whether cells of a project meet a query.
 package struct QueryEvaluator {
-  private let query: Query
+  let query: Query
   private let configurations: [BuildConfiguration]
 
   package init(_ query: Query, of project: SettingsProject) {
@@ -20,7 +20,7 @@ package struct QueryEvaluator {
     try holds(query.condition, in: cell)
   }
 
-  private func holds(
+  func holds(
     _ condition: Query.Condition, in cell: CellView
   ) throws(ResolutionFailure) -> Bool {
     switch condition {

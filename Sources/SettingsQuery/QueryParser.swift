@@ -2,21 +2,26 @@ package import SettingsDiagnostics
 import SettingsModel
 
 /// Why a text is no query.
-struct QueryError: Error {
-  let message: String
+package struct QueryError: Error {
+  package let message: String
   /// The bytes of the text that are wrong.
-  let range: Range<Int>
-  var help: String?
+  package let range: Range<Int>
+  package var help: String?
 }
 
 extension Query {
+  /// Parses the text of a query that is part of a file.
+  package init(parsing text: String) throws(QueryError) {
+    var parser = QueryParser(text)
+    self.init(condition: try parser.parse())
+  }
+
   /// Parses the text of a query.
   ///
   /// - Throws: A failure that shows the position in the text.
   package init(_ text: String) throws(ResolutionFailure) {
     do throws(QueryError) {
-      var parser = QueryParser(text)
-      self.init(condition: try parser.parse())
+      try self.init(parsing: text)
     } catch {
       var files = SourceFiles()
       let file = files.add(path: "expression", bytes: Array(text.utf8))

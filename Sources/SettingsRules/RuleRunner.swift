@@ -1,7 +1,7 @@
-package import SettingsArtifacts
+import SettingsArtifacts
 package import SettingsDiagnostics
-package import SettingsModel
-package import SettingsResolution
+import SettingsModel
+import SettingsProjects
 
 /// Runs the enabled checks over the cells of a project.
 package struct RuleRunner {
@@ -13,13 +13,18 @@ package struct RuleRunner {
   }
 
   private var checks: [any RuleCheck]
+  /// The check of the project's policies; nil if it has none.
+  private var policies: PolicyCheck?
   private var report: RuleReport
   private let project: RuleProject
   /// The cells that were checked.
   private var cells: [RuleCell.Identity] = []
 
-  package init(project: RuleProject, severities: RuleSeverities, part: Part = .all) {
+  init(
+    project: RuleProject, severities: RuleSeverities, part: Part = .all, policies: PolicyCheck?
+  ) {
     var severities = severities
+    self.policies = severities.isOn(.policy) ? policies : nil
     checks = RuleTable.checks.compactMap { check in
       guard part == .all || check.isInSecondPart == (part == .second) else { return nil }
       return RuleTable.rules(of: check).contains { severities.isOn($0) } ? check.init() : nil
@@ -30,24 +35,21 @@ package struct RuleRunner {
 
   /// Passes a cell to the checks if it belongs to the project.
   ///
-  /// - Parameters:
-  ///   - evaluator: An evaluator that has this cell as its current cell.
-  ///   - information: Returns the Info.plist of the cell, if its product has one.
-  package mutating func visit(
-    _ identity: RuleCell.Identity, plan: CellPlan, evaluator: Evaluator,
-    information: @escaping () -> InfoPlist?
-  ) {
+  /// - Parameter view: The cell, while it is the current cell of its evaluator.
+  mutating func visit(_ identity: RuleCell.Identity, _ view: CellView) {
     guard project.has(identity) else { return }
     cells.append(identity)
     let cell = RuleCell(
-      identity: identity, project: project, plan: plan, evaluator: evaluator,
-      information: information)
+      identity: identity, project: project, plan: view.plan, evaluator: view.evaluator
+    ) { try? view.infoPlist() }
     for index in checks.indices { checks[index].visit(cell, &report) }
+    policies?.visit(cell, view, &report)
   }
 
   /// Returns the findings, in the order of the checks. Their files are those of the project.
   package mutating func finish() -> [Diagnostic] {
     for index in checks.indices { checks[index].finish(project, &report) }
+    policies?.finish(project, &report)
     return report.diagnostics(of: project.outline, cells)
   }
 }

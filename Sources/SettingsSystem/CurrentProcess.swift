@@ -75,8 +75,15 @@ package enum CurrentProcess {
   /// Keeps an object until the process ends. Deallocating a large project takes longer than
   /// exiting.
   package static func keep(_ object: AnyObject) {
+    guard unsafe keepsObjects else { return }
     _ = unsafe Unmanaged.passRetained(object)
   }
+
+  private nonisolated(unsafe) static var keepsObjects = true
+
+  /// Makes `keep` ineffective, for a process that runs a command many times. Call it before other
+  /// threads run.
+  package static func releaseObjects() { unsafe keepsObjects = false }
 
   /// Replaces the process with another program, which keeps the streams and the working directory.
   /// Returns only if that program cannot be started.

@@ -47,8 +47,10 @@ package final class ReadLog: @unchecked Sendable {
   private var answers: [Question: String] = [:]
   private var order: [Question] = []
   private var isComplete = true
+  /// The log that was active before, which records the same questions.
+  private let outer: ReadLog?
 
-  private init() {}
+  private init(outer: ReadLog?) { self.outer = outer }
 
   // MARK: Recording
 
@@ -56,11 +58,16 @@ package final class ReadLog: @unchecked Sendable {
   private nonisolated(unsafe) static var active: ReadLog?
 
   /// Begins to record. Call it before other threads run.
+  ///
+  /// A log that is active already records, too.
   package static func begin() -> ReadLog {
-    let log = ReadLog()
+    let log = ReadLog(outer: unsafe active)
     unsafe active = log
     return log
   }
+
+  /// Stops recording.
+  package static func end() { unsafe active = nil }
 
   /// Records a question and its current answer.
   static func note(_ kind: Question.Kind, _ name: @autoclosure () -> String) {
@@ -77,6 +84,7 @@ package final class ReadLog: @unchecked Sendable {
   }
 
   private func add(_ question: Question) {
+    outer?.add(question)
     monitor.enter()
     defer { monitor.leave() }
     guard answers[question] == nil else { return }
@@ -137,7 +145,39 @@ package final class ReadLog: @unchecked Sendable {
       guard rest[rest.startIndex..<end].elementsEqual(answer.utf8) else { return false }
       rest = rest[(end + 1)...]
     }
+    // A run that is skipped depends on the same answers.
+    if let log = unsafe active { for question in questions { log.add(question) } }
     return rest.isEmpty && !questions.isEmpty
+  }
+
+  // MARK: Watching
+
+  /// The folders in which a change may change an answer.
+  package var folders: Set<String> {
+    monitor.enter()
+    defer { monitor.leave() }
+    var result: Set<String> = []
+    for question in order {
+      switch question.kind {
+      case .file, .ownFile, .link, .entry: result.insert(LexicalPath.directory(of: question.name))
+      case .folder: result.insert(question.name)
+      case .variable, .environment: break
+      }
+    }
+    return result
+  }
+
+  /// Returns the path of the first file or folder that has changed since it was read; nil if none
+  /// has.
+  package var firstChange: String? {
+    monitor.enter()
+    defer { monitor.leave() }
+    var isSettled = true
+    for question in order {
+      let answer = Self.answer(to: question, changedBefore: nil, &isSettled)
+      if answer != answers[question] { return question.name }
+    }
+    return nil
   }
 
   // MARK: Answers

@@ -34,6 +34,9 @@ struct CommandContext {
     case failed
   }
 
+  /// Whether more output can be written.
+  var canWrite: Bool { streamState == .open }
+
   /// The loaded projects, and the number of their diagnostics that were printed.
   private var watched: [(project: SettingsProject, reported: Int)] = []
 

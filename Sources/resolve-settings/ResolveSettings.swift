@@ -5,6 +5,8 @@ import SettingsSystem
 @main
 struct ResolveSettings {
   static let version = "0.1.0"
+  /// The date of the version, which manual pages have.
+  static let date = "2026-11-25"
 
   static func main() {
     StandardStream.holdClosedStreams()
@@ -23,11 +25,22 @@ struct ResolveSettings {
     } catch {
       return CommandContext.fail(error)
     }
+    if invocation.has(.watch), !invocation.has(.help), !invocation.has(.version) {
+      return WatchLoop.run(invocation)
+    }
+    return run(invocation).code
+  }
+
+  /// Runs the command once.
+  ///
+  /// - Returns: Its exit code, and whether more output can be written.
+  static func run(_ invocation: Invocation) -> (code: ExitCode, canWrite: Bool) {
     var context = CommandContext(invocation)
     do throws(UsageError) {
-      return context.finish(with: try answer(invocation, &context))
+      let code = context.finish(with: try answer(invocation, &context))
+      return (code, context.canWrite)
     } catch {
-      return context.fail(error)
+      return (context.fail(error), context.canWrite)
     }
   }
 

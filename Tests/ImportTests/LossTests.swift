@@ -77,6 +77,40 @@ struct LossTests {
     #expect(config.contains("buildRules: [{ files: \"*.q\", run: x }]"))
   }
 
+  @Test func `paths of products, and synchronized folders in phases, are listed`() throws {
+    let objects = """
+      F1 = { isa = PBXFileSystemSynchronizedRootGroup; path = Sources; sourceTree = "<group>"; };
+      F2 = { isa = PBXFileReference; path = "Deep/Kit.framework"; sourceTree = BUILT_PRODUCTS_DIR; };
+      F3 = { isa = PBXFileReference; path = "Library/Odd.framework"; sourceTree = DEVELOPER_DIR; };
+      F4 = { isa = PBXFileReference; path = "Library/XCTest.framework"; sourceTree = DEVELOPER_DIR; };
+      F5 = { isa = PBXFileReference; path = R.bundle; sourceTree = BUILT_PRODUCTS_DIR; };
+      B1 = { isa = PBXBuildFile; fileRef = F1; settings = { COMPILER_FLAGS = "-x"; }; };
+      B2 = { isa = PBXBuildFile; fileRef = F2; };
+      B3 = { isa = PBXBuildFile; fileRef = F3; };
+      B4 = { isa = PBXBuildFile; fileRef = F4; };
+      B5 = { isa = PBXBuildFile; fileRef = F5; };
+      S = { isa = PBXSourcesBuildPhase; files = ( B1 ); };
+      L = { isa = PBXFrameworksBuildPhase; files = ( B2, B3, B4 ); };
+      C = { isa = PBXCopyFilesBuildPhase; name = Bundles; dstSubfolderSpec = 7; dstPath = "";
+            files = ( B5 ); };
+      """
+    let outcome = try Self.outcome(
+      phases: "S, L, C", objects: objects, extra: "fileSystemSynchronizedGroups = ( F1 );",
+      files: ["Sources/main.m": ""])
+    #expect(
+      outcome.losses.map(\.text) == [
+        "build file of a synchronized folder of target 'App': Sources",
+        "name of a copy phase of target 'App': Bundles",
+        "path of a product or framework of target 'App': Deep/Kit.framework",
+        "path of a product or framework of target 'App': $(DEVELOPER_DIR)/Library/Odd.framework",
+        "path of a product or framework of target 'App': $(DEVELOPER_DIR)/Library/XCTest.framework",
+      ])
+    let config = outcome.config.string
+    #expect(config.contains("sources: [Sources]"))
+    #expect(config.contains("frameworks: [XCTest]"))
+    #expect(!config.contains("framework: Library/XCTest.framework"))
+  }
+
   @Test func `flags, tags and platforms that entries cannot have are listed`() throws {
     let objects =
       Self.file("F1", "a.m") + Self.file("F2", "b.png") + Self.file("F3", "c.m")

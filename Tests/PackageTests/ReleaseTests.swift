@@ -42,7 +42,7 @@ struct ReleaseTests {
     try stage.folder.write(Self.changelog, to: "work/CHANGELOG.md")
     try stage.folder.write("dist/\n", to: "work/.gitignore")
     try stage.folder.write(
-      "  static let version = \"0.0.1\"\n",
+      "  static let version = \"0.0.1\"\n  static let date = \"2020-01-01\"\n",
       to: "work/Sources/resolve-settings/ResolveSettings.swift")
     let readme = ReleasedPackage.workingCopy.appendingPathComponent("README.md")
     try stage.folder.write(try String(contentsOf: readme, encoding: .utf8), to: "work/README.md")

@@ -61,6 +61,9 @@ struct DocumentationTests {
       yaml =
         "targets:\n  App:\n    rules:\n      unused-setting:\n" + indent("\(row.example)", 8)
         + indent(rest, 8)
+    case row.places == .policy:
+      let rest = ["require", "forbid", "use"].contains(row.name) ? "" : ", require: A"
+      yaml = "targets: { T: }\npolicies: [{ \(row.example)\(rest) }]\n"
     case row.places.contains(.script):
       let run = row.name == "run" || row.name == "file" ? "" : ", run: x"
       yaml = "targets:\n  App:\n    scripts: { before: [{ \(row.example)\(run) }] }\n"

@@ -87,7 +87,8 @@ struct ValidationTests {
       """)
     #expect(
       loaded.messages == [
-        "config.yaml:1:10: error: this tool reads version 1 of the format only [unknown-version]",
+        "config.yaml:1:10: error: the file needs version 2 of the format, and this tool reads version 1 "
+          + "[unknown-version]",
         "config.yaml:2:12: error: unknown field 'devises' in project; did you mean 'devices'? [unknown-field]",
         "config.yaml:2:37: error: unknown platform 'ios9'; did you mean 'iOS'? [unknown-platform]",
         "config.yaml:4:20: error: no template or target is named 'Bass' [unknown-ancestor]",

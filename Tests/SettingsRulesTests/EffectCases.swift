@@ -208,6 +208,19 @@ extension RuleTests {
       "no rule is named 'unused-settin'; did you mean 'unused-setting'?",
       "targets: { App: { rules: { «unused-settin»: off } } }", help: "--list"),
     .keeps(.unknownRule, "a known one", "targets: { App: { rules: { unused-setting: off } } }"),
+    .breaks(
+      .policy, "a value that is forbidden",
+      "MODE is 'fast', but the policy forbids 'MODE = fast' (App)",
+      """
+      policies: [{ forbid: MODE = fast, because: it loses data }]
+      targets: { App: { settings: { MODE: «fast» } }, Kit: { settings: { MODE: slow } } }
+      """, notes: ["the policy is here"], help: "it loses data"),
+    .keeps(
+      .policy, "a value that is required",
+      """
+      policies: [{ require: MODE = slow, in: target matches "K*" }]
+      targets: { App: { settings: { MODE: fast } }, Kit: { settings: { MODE: slow } } }
+      """),
   ]
 
   static let unusedCases: [ConfigCase] = [

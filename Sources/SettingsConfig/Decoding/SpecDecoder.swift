@@ -78,9 +78,7 @@ struct SpecDecoder {
       switch field {
       case .formatVersion:
         if !tree.isScalar(entry.value) || !tree.hasText(entry.value, "1") {
-          report(
-            "unknown-version", "this tool reads version 1 of the format only", at: entry.value,
-            help: "write 'version: 1'")
+          reportVersion(entry.value)
         }
       case .project: projectNode = entry.value
       case .defaultConfiguration: defaultConfigurationNode = entry.value
@@ -90,10 +88,25 @@ struct SpecDecoder {
       case .targets: sections.targets = entry.value
       case .schemes: sections.schemes = entry.value
       case .packages: if isMapping(entry.value, field: "packages") { spec.packages = entry.value }
+      case .policies: spec.policies = entry.value
       default: break
       }
     }
     return sections
+  }
+
+  private mutating func reportVersion(_ node: SpecNode) {
+    let text = tree.isScalar(node) ? tree.string(of: node) : ""
+    if let version = Int(text), version > 1 {
+      report(
+        "unknown-version",
+        "the file needs version \(version) of the format, and this tool reads version 1", at: node,
+        help: "update the tool; its release notes name the version of the format that it reads")
+    } else {
+      report(
+        "unknown-version", "the version of the format is 1, not \(tree.kindName(node))", at: node,
+        help: "write 'version: 1'")
+    }
   }
 
   /// Whether a key at the top level is ignored, so that anchors can be defined below it.

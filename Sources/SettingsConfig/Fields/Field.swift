@@ -8,6 +8,7 @@ package enum Field: UInt8, Sendable, CaseIterable {
   case defaults
   case schemes
   case packages
+  case policies
   case project
   case templates
   case targets
@@ -188,6 +189,14 @@ package enum Field: UInt8, Sendable, CaseIterable {
   // Inside an entry of `rules`.
   case ruleSeverity
   case ruleReason
+  // Inside an entry of `policies`.
+  case policyRequire
+  case policyForbid
+  case policyUse
+  case policyIn
+  case policyExcept
+  case policySeverity
+  case policyBecause
 
   package var description: FieldDescription { FieldTable.row(of: self) }
 }
@@ -225,11 +234,12 @@ package struct FieldDescription: Sendable {
     package static let buildRule = Places(rawValue: 1 << 23)
     package static let action = Places(rawValue: 1 << 24)
     package static let source = Places(rawValue: 1 << 25)
+    package static let policy = Places(rawValue: 1 << 26)
 
     /// The places whose fields have names that are common words.
     static let withCommonNames: Places = [
       .scheme, .action, .dependency, .package, .source, .resource, .headers, .scripts, .script,
-      .copy, .buildRule,
+      .copy, .buildRule, .policy,
     ]
 
     /// Templates and targets.
@@ -252,6 +262,7 @@ package struct FieldDescription: Sendable {
       (.headers, "'headers'"), (.scripts, "'scripts'"),
       (.script, "a script"), (.copy, "an entry of 'copyFiles'"),
       (.buildRule, "an entry of 'buildRules'"), (.action, "a scheme's action"),
+      (.policy, "an entry of 'policies'"),
     ]
   }
 
@@ -271,7 +282,7 @@ package struct FieldDescription: Sendable {
       case configurationKind, defaults, platform, productType, device, orientation, logLevel,
         logStyle
       case statusBar, statusBarStyle, backgroundMode, ruleSeverity, copyDestination
-      case sanitizer, sourceKind, settingsPlace, buildPlatform
+      case sanitizer, sourceKind, settingsPlace, buildPlatform, policySet, policySeverity
     }
 
     package enum Element: Sendable, Equatable {

@@ -24,6 +24,8 @@ extension FieldDescription.ValueKind.Vocabulary {
     (.sanitizer, "a sanitizer", SpecParts.sanitizers),
     (.sourceKind, "folder or group", SpecParts.sourceKinds),
     (.settingsPlace, "project or xcconfig", SpecParts.settingsPlaces),
+    (.policySet, "a set of policies", SpecPolicies.sets),
+    (.policySeverity, "a severity", SpecPolicies.severities),
   ]
 
   /// The words of a closed set, as messages list them; empty if the table does not list them.

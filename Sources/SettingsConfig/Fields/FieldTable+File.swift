@@ -29,6 +29,10 @@ extension FieldTable {
       "Swift packages that dependencies may name, each with its place and version.", "",
       "packages: { Algorithms: { url: https://github.com/apple/swift-algorithms, from: 1.2.0 } }"),
     row(
+      .policies, "policies", .file, [.list(.entry(.policy))],
+      "Requirements on effective settings, which `check` enforces.", "",
+      "policies: [{ require: SWIFT_VERSION >= 6, because: no data races }]"),
+    row(
       .project, "project", .file, [.mapping(.fields(.project))],
       "What all targets inherit.", "", "project: { platform: iOS }"),
     row(

@@ -1,5 +1,5 @@
 extension FieldTable {
-  /// The fields of schemes, and of entries of `rules`.
+  /// The fields of schemes, and of entries of `rules` and `policies`.
   static let schemeRows: [FieldDescription] = [
     row(.schemeTarget, "target", .scheme, [.text], "The target; required.", "", "target: T"),
     row(
@@ -68,5 +68,29 @@ extension FieldTable {
       .ruleReason, "reason", .rule, [.text],
       "The reason for the change.", "",
       "reason: our build script reads them"),
+    row(
+      .policyRequire, "require", .policy, [.text],
+      "An expression that must be true in every cell.", "", "require: SWIFT_VERSION >= 6"),
+    row(
+      .policyForbid, "forbid", .policy, [.text],
+      "An expression that must not be true in any cell.", "",
+      "forbid: ENABLE_TESTABILITY and config.kind = release"),
+    row(
+      .policyUse, "use", .policy, [.word(.policySet)],
+      "A set of policies that the tool brings: `release-hygiene`.", "", "use: release-hygiene"),
+    row(
+      .policyIn, "in", .policy, [.text],
+      "An expression that selects the cells (default: all).", "", "in: target.type = application"),
+    row(
+      .policyExcept, "except", .policy, [.text, .list(.text)],
+      "Targets and cells that the policy does not apply to, as names or patterns.", "",
+      "except: [\"*Tests\", HelloWorld@Debug]"),
+    row(
+      .policySeverity, "severity", .policy, [.word(.policySeverity)],
+      "The severity of its findings: note, warning or error (default: error).", "",
+      "severity: warning"),
+    row(
+      .policyBecause, "because", .policy, [.text],
+      "The reason, which each finding prints.", "", "because: we ship one language mode"),
   ]
 }

@@ -16,6 +16,10 @@ extension FieldLowering {
     }
   }
 
+  mutating func checkPolicies(_ node: SpecNode) {
+    check(node, Field.policies.description, "policies")
+  }
+
   mutating func checkAction(_ node: SpecNode, _ action: SpecScheme.Action, of scheme: String) {
     let path = "schemes.\(scheme).\(action.rawValue)"
     checkEntry(node, path, words: "'\(path)'", in: .action)
@@ -73,7 +77,7 @@ extension FieldLowering {
       case .word(let vocabulary):
         let words = vocabulary.words
         _ = word(
-          node, path, noun: vocabulary == .sourceKind ? "kind" : "destination", in: words
+          node, path, noun: Self.noun(of: vocabulary), in: words
         ) { word in words.first { $0 == word } }
         return
       case .mapping(.fields(let place)):
@@ -87,6 +91,15 @@ extension FieldLowering {
       }
     }
     _ = isText(node, path)
+  }
+
+  private static func noun(of vocabulary: FieldDescription.ValueKind.Vocabulary) -> String {
+    switch vocabulary {
+    case .sourceKind: "kind"
+    case .policySet: "set of policies"
+    case .policySeverity: "severity"
+    default: "destination"
+    }
   }
 
   private mutating func checkList(

@@ -22,6 +22,7 @@ extension SpecLowering {
       swap(&context, &lowering.context)
     }
     if let packages = spec.packages { lowering.checkPackages(packages) }
+    if let policies = spec.policies { lowering.checkPolicies(policies) }
     for scheme in spec.schemes {
       for action in SpecScheme.Action.allCases {
         if let node = scheme.actionNode(action) {

@@ -81,6 +81,7 @@ package struct ConfigSchema {
             [["required": ["path"]]] + versions.map { ["required": .array(["url", $0])] }))
       ]
     case .script: return [oneOf(["run", "file"])]
+    case .policy: return [oneOf(["require", "forbid", "use"])]
     case .dependency:
       return [oneOf(["target", "framework", "library", "xcframework", "package"])]
     default: return []

@@ -41,6 +41,9 @@ extension PartsImport {
       case .copy(let copy):
         for file in copy.files where isUse(file.item, in: copy) {
           let isUsual = isEmbedding(file.item, in: copy)
+          if !isUsual, let name = copy.name, name != "Embed Dependencies" {
+            lose("name of a copy phase", name, of: index)
+          }
           let place = isUsual ? nil : CopyPlace.name(copy.destination).map { ($0, copy.subpath) }
           if let known = order[file.item], uses[known].embedded != nil {
             lose("second copy", "\(name(of: file.item)) in \(copy.name ?? "Copy Files")", of: index)
@@ -57,6 +60,9 @@ extension PartsImport {
     var entries: [PartValue] = []
     var seen: Set<PartValue> = []
     for use in uses {
+      for file in [use.linked, use.embedded] {
+        if let path = file?.unusualPath { lose("path of a product or framework", path, of: index) }
+      }
       guard let entry = entry(use, of: index, &target) else { continue }
       // Two references may lead to one file.
       if seen.insert(entry).inserted { entries.append(entry) }

@@ -81,13 +81,21 @@ extension PartsImport {
   /// Returns the files that the phases of a target compile and copy.
   private mutating func files(of index: Int) -> Files {
     var files = Files()
+    let synchronized = Set(parts.targets[index].folders.map { LexicalPath.normalize($0.path) })
     for (place, phase) in parts.targets[index].phases.enumerated() {
       switch phase {
       case .copy(let copy) where isHeaderCopy(copy, at: place, of: index):
         files.compiled += copy.files.flatMap(\.item.paths).filter { $0.hasSuffix(".modulemap") }
           .map(LexicalPath.normalize)
       case .sources(let list):
-        for file in list { files.compiled += checked(file, isCompiled: true, of: index, &files) }
+        for file in list {
+          // A synchronized folder is in no phase of Xcode's.
+          if let path = file.item.paths.first, synchronized.contains(LexicalPath.normalize(path)) {
+            lose("build file of a synchronized folder", relative(path), of: index)
+            continue
+          }
+          files.compiled += checked(file, isCompiled: true, of: index, &files)
+        }
       case .resources(let list):
         for file in list {
           if case .target = file.item { continue }

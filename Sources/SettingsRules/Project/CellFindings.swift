@@ -70,13 +70,14 @@ extension SettingsProject {
   /// Checks all cells. They are lowered once, and evaluated values are shared between checks.
   ///
   /// - Parameters:
+  ///   - files: The files of the project, and those with its policies.
   ///   - known: The settings of the system and the catalog.
   ///   - hasErrors: Whether there are errors already, so that only rules are checked.
   ///   - part: The rules to check. The second part leaves out all that is not a rule.
   ///   - isWanted: Called before each cell. If it returns false, the remaining cells are skipped.
   func checkCells(
-    _ severities: RuleSeverities, known: Set<String>, afterErrors hasErrors: Bool,
-    part: RuleRunner.Part = .all, while isWanted: () -> Bool
+    _ severities: RuleSeverities, policies: [Policy], files: SourceFiles, known: Set<String>,
+    afterErrors hasErrors: Bool, part: RuleRunner.Part = .all, while isWanted: () -> Bool
   ) -> CellFindings {
     let hasErrors = hasErrors || part == .second
     var found = CellFindings(files: files)
@@ -104,13 +105,12 @@ extension SettingsProject {
             project: RuleProject(
               outline: outline, parts: outline.targetParts(),
               store: view.evaluator.scope.store, files: ruleFiles, knownSettings: known),
-            severities: severities, part: part)
+            severities: severities, part: part,
+            policies: policies.isEmpty ? nil : PolicyCheck(policies, of: self))
         runner.visit(
           RuleCell.Identity(
             target: cell.target, configuration: cell.configuration,
-            platform: cell.platform?.cellTitle),
-          plan: view.plan, evaluator: view.evaluator
-        ) { try? view.infoPlist() }
+            platform: cell.platform?.cellTitle), view)
         rules = runner
       }
     } catch {
@@ -126,8 +126,8 @@ extension SettingsProject {
   ///
   /// The result does not depend on the number of processors.
   func checkCellsInTwoParts(
-    _ severities: RuleSeverities, rules: [RuleID]?, disabled: [RuleID], known: Set<String>,
-    afterErrors hasErrors: Bool, while isWanted: () -> Bool
+    _ severities: RuleSeverities, rules: [RuleID]?, disabled: [RuleID], policies: [Policy],
+    files: SourceFiles, known: Set<String>, afterErrors hasErrors: Bool, while isWanted: () -> Bool
   ) -> CellFindings {
     let copy = copies
     let isStopped = Locked(false)
@@ -136,13 +136,17 @@ extension SettingsProject {
       let project = copy()
       let severities = RuleSeverities(outline: project.outline, only: rules, disabled: disabled)
       results.put(
-        project.checkCells(severities, known: known, afterErrors: hasErrors, part: .second) {
+        project.checkCells(
+          severities, policies: [], files: files, known: known, afterErrors: hasErrors,
+          part: .second
+        ) {
           isStopped.withLock { !$0 }
         })
     }
     let isRunning = CurrentProcess.processorCount > 1 && BackgroundThread.start(second)
     var found = checkCells(
-      severities, known: known, afterErrors: hasErrors, part: .first, while: isWanted)
+      severities, policies: policies, files: files, known: known, afterErrors: hasErrors,
+      part: .first, while: isWanted)
     // Rules are not checked after a value that cannot be evaluated.
     let isIncomplete = !isWanted() || spec != nil && !found.evaluation.isEmpty
     if isIncomplete { isStopped.withLock { $0 = true } }

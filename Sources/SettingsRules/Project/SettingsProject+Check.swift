@@ -59,6 +59,8 @@ extension SettingsProject {
     let catalog = known ?? catalogForChecks()
     collector.report(contentsOf: assignmentDiagnostics(catalog))
     if spec == nil { collector.report(contentsOf: versionDiagnostics()) }
+    var files = files
+    let policies = policies(&files, &collector)
     var severities = RuleSeverities(outline: outline, only: rules, disabled: disabled)
     // If a part of a config.yaml cannot be read, its values are not checked. The values of an Xcode
     // project are checked as far as possible.
@@ -67,11 +69,12 @@ extension SettingsProject {
       let known = knownSettings(of: catalog)
       if usesThreads, allCells.count >= Self.manyCells {
         found = checkCellsInTwoParts(
-          severities, rules: rules, disabled: disabled, known: known,
-          afterErrors: collector.hasErrors, while: isWanted)
+          severities, rules: rules, disabled: disabled, policies: policies, files: files,
+          known: known, afterErrors: collector.hasErrors, while: isWanted)
       } else {
         found = checkCells(
-          severities, known: known, afterErrors: collector.hasErrors, while: isWanted)
+          severities, policies: policies, files: files, known: known,
+          afterErrors: collector.hasErrors, while: isWanted)
       }
     }
     collector.report(contentsOf: found.evaluation + found.logging)

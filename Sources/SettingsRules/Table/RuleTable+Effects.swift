@@ -13,6 +13,7 @@ extension RuleID {
   package static let xcconfigIncludeCycle = RuleID("xcconfig-include-cycle")
   package static let noTargets = RuleID("no-targets")
   package static let unknownRule = RuleID("unknown-rule")
+  package static let policy = RuleID("policy")
 }
 
 /// Rules about settings without effect or use.
@@ -102,5 +103,14 @@ extension RuleTable {
       projects: [.configFile],
       remedy:
         "Write one of the names on this page; `resolve-settings check --list` prints them."),
+    Rule(
+      .policy, .error, "a cell that violates a policy of the project",
+      account: """
+        `policies` requires or forbids effective settings, in an expression of the query language. The finding \
+        is at the line that decides the value, and names the policy with its reason. An exception that matches \
+        no cell, and a misspelled setting in a policy, are warnings. A value that a missing file may change is \
+        not judged. docs/policies.md describes policies.
+        """,
+      remedy: "Change the value, or add the cell to `except` of the policy."),
   ]
 }

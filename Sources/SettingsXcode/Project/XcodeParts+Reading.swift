@@ -148,8 +148,22 @@ struct XcodePartsReader {
     }
     let usual =
       path.hasSuffix("System/Library/Frameworks/\(name)")
-      || path.hasSuffix("Library/Frameworks/XCTest.framework")
+      || path.hasSuffix("/XCTest.framework")
     return .framework(usual ? String(name.dropLast(".framework".count)) : path)
+  }
+
+  /// Returns the path of a file that the name of its item does not contain.
+  private func unusualPath(of reference: NodeID, _ item: XcodeParts.Item) -> String? {
+    guard let index = objects.index(namedBy: reference) else { return nil }
+    let object = objects.objects[index].object
+    let path = text("path", object) ?? ""
+    switch (text("sourceTree", object), item) {
+    case ("BUILT_PRODUCTS_DIR", .foreignProduct): return path.contains("/") ? path : nil
+    case ("DEVELOPER_DIR", _):
+      let isUsual = path.contains("Library/Frameworks/") || path.contains("usr/lib/")
+      return isUsual ? nil : "$(DEVELOPER_DIR)/\(path)"
+    default: return nil
+    }
   }
 
   private func buildFile(_ node: NodeID) -> XcodeParts.BuildFile? {
@@ -163,6 +177,9 @@ struct XcodePartsReader {
       return nil
     }
     var file = XcodeParts.BuildFile(item: item)
+    if let reference = objects.tree.value("fileRef", of: object) {
+      file.unusualPath = unusualPath(of: reference, item)
+    }
     if let settings = objects.tree.value("settings", of: object) {
       file.attributes = texts("ATTRIBUTES", settings)
       file.compilerFlags = text("COMPILER_FLAGS", settings)

@@ -54,6 +54,8 @@ package struct XcodeParts: Sendable {
   /// One file of a phase.
   package struct BuildFile: Sendable, Hashable {
     package let item: Item
+    /// The path of a product or framework that is not where its name is looked for.
+    package var unusualPath: String?
     package var attributes: [String] = []
     package var compilerFlags: String?
     package var assetTags: [String] = []

@@ -83,6 +83,7 @@ enum OptionName: String, CaseIterable, Sendable {
   case color
   case strict
   case readOnly = "read-only"
+  case watch
   case version
   case help
 

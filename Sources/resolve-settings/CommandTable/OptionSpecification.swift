@@ -320,6 +320,9 @@ struct OptionSpecification: Sendable {
       OptionSpecification(name: name, help: "treat warnings as errors")
     case .readOnly:
       OptionSpecification(name: name, help: "refuse to write files")
+    case .watch:
+      OptionSpecification(
+        name: name, help: "run again whenever a file that was read changes, until you press Ctrl-C")
     case .version:
       OptionSpecification(name: name, help: "print the tool's version")
     case .help:

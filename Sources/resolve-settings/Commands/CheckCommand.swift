@@ -10,7 +10,7 @@ enum CheckCommand: Command {
     name: .check,
     summary: "report all problems of the file",
     positionals: .none,
-    options: [.rule, .disable, .list, .fix]
+    options: [.rule, .disable, .list, .fix, .watch]
       + OptionName.input.filter { ![.target, .configuration, .scheme, .action].contains($0) }
       + OptionName.answer + OptionName.general,
     formats: Format.names,

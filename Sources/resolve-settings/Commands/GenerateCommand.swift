@@ -10,7 +10,9 @@ enum GenerateCommand: Command {
     name: .generate,
     summary: "write Info.plist, prefix headers, Swift constants, flags and more to a folder",
     positionals: .cells,
-    options: [.only, .xcode, .plistFormat, .plistName, .check, .dryRun, .runCommands, .force]
+    options: [
+      .only, .xcode, .plistFormat, .plistName, .check, .dryRun, .runCommands, .force, .watch,
+    ]
       + OptionName.input + [
         .output, .strict, .noCache, .cacheFolder,
       ] + OptionName.general,

@@ -12,7 +12,7 @@ enum ReportCommand: Command {
     name: .report,
     summary: "write the settings of all cells as one HTML file",
     positionals: .cells,
-    options: [.since, .logging, .sourceLink, .noCheck, .all] + OptionName.input
+    options: [.since, .logging, .sourceLink, .noCheck, .all, .watch] + OptionName.input
       + OptionName.cache + OptionName.answer.filter { $0 != .format } + OptionName.general,
     details: """
       The file needs no other file and no network. It shows the settings of all targets in all

@@ -333,6 +333,7 @@ _resolve-settings() {
       '*--disable=[turn this rule off]:RULE: _resolve_settings_ask rules'
       '(--list)--list[print the rules without checking]'
       '(--fix)--fix[apply automatic fixes to the file]'
+      '(--watch)--watch[run again whenever a file that was read changes, until you press Ctrl-C]'
       '(--config)--config=[read this config or Xcode project instead of looking for one ('\''-'\''\: standard input)]:FILE:_files'
       '(--destination)--destination=[where products run, such as '\''platform=iOS Simulator'\'' (the target'\''s own SDK if omitted)]:DESTINATION: '
       '(--sdk)--sdk=[the SDK for conditions, such as iphonesimulator]:SDK: '
@@ -385,6 +386,7 @@ _resolve-settings() {
       '(--dry-run)--dry-run[write nothing; print the files]'
       '(--run-commands)--run-commands[run the spec'\''s preGenCommand and postGenCommand]'
       '(--force)--force[overwrite files that were not generated or were changed since]'
+      '(--watch)--watch[run again whenever a file that was read changes, until you press Ctrl-C]'
       '(--config)--config=[read this config or Xcode project instead of looking for one ('\''-'\''\: standard input)]:FILE:_files'
       '*--target=[a target, a cell or a pattern such as '\''*Kiosk@*'\'' (default\: all)]:TARGET: _resolve_settings_ask targets' '*-t+[a target, a cell or a pattern such as '\''*Kiosk@*'\'' (default\: all)]:TARGET: _resolve_settings_ask targets'
       '*--configuration=[a build configuration or a pattern (default\: the project'\''s default)]:CONFIGURATION: _resolve_settings_ask configurations' '*-c+[a build configuration or a pattern (default\: the project'\''s default)]:CONFIGURATION: _resolve_settings_ask configurations'
@@ -548,6 +550,7 @@ _resolve-settings() {
       '(--help -h)--help[print help]' '(--help -h)-h[print help]'
     ) ;;
     (help) specs=(
+      '(--format)--format=[the output format]:FORMAT:(text man)'
       '(--read-only)--read-only[refuse to write files]'
       '(--color)--color=[color the output]:WHEN:(auto always never)'
       '(--quiet -q)--quiet[print no warnings]' '(--quiet -q)-q[print no warnings]'

@@ -154,6 +154,15 @@ extension ProjectRuleTests {
       .referenceCycle, "one that refers to a lower level's",
       compiled("SERVER = \"$(STAGE)\";", project: "SERVER = x; STAGE = \"y.$(NAME)\";")),
     .breaks(
+      .policy, "a value that the file beside the project forbids",
+      "MODE is 'fast', but the policy forbids 'MODE = fast' (App)",
+      compiled("MODE = «fast»;"),
+      files: ["settings-policies.yaml": "policies: [{ forbid: MODE = fast, because: no }]\n"],
+      notes: ["the policy is here"], help: "no"),
+    .keeps(
+      .policy, "a value that no policy names", compiled("MODE = fast;"),
+      files: ["settings-policies.yaml": "policies: [{ forbid: MODE = slow }]\n"]),
+    .breaks(
       .unknownSetting, "a letter too many",
       "Xcode has no setting named 'SWIFT_VERSIONS', and nothing refers to it; did you mean "
         + "'SWIFT_VERSION'?", compiled("«SWIFT_VERSIONS» = 5.0;"), help: "write SWIFT_VERSION"),

@@ -1,0 +1,90 @@
+import Foundation
+import SettingsTestSupport
+import Testing
+
+/// `--watch`, as a process.
+struct WatchTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write(
+      "targets: { App: { type: tool, settings: { MODE: $(BASE) } } }\n", to: "config.yaml")
+  }
+
+  /// A running tool whose standard error is a file.
+  private func start(_ arguments: String...) throws -> Process {
+    let process = Process()
+    process.executableURL = try BuiltTool().url
+    process.arguments = arguments
+    process.currentDirectoryURL = folder.url
+    for name in ["out", "err"] { try folder.write("", to: name) }
+    process.standardOutput = try FileHandle(forWritingTo: folder.url.appending(path: "out"))
+    process.standardError = try FileHandle(forWritingTo: folder.url.appending(path: "err"))
+    try process.run()
+    return process
+  }
+
+  /// Waits until a file contains a text.
+  private func expect(_ text: String, in file: String) async throws {
+    for _ in 0..<600 {
+      if try folder.read(file).contains(text) { return }
+      try await Task.sleep(for: .milliseconds(50))
+    }
+    Issue.record("'\(text)' is not in: \(try folder.read(file))")
+  }
+
+  @Test func `check runs again when a file changes, and ends with the last code`() async throws {
+    let process = try start("check", "--watch")
+    defer { process.terminate() }
+    try await expect("no problems found", in: "out")
+    let policy = "policies: [{ require: MODE = slow }]\n"
+    try folder.write(try folder.read("config.yaml") + policy, to: "config.yaml")
+    try await expect("'config.yaml' changed", in: "err")
+    try await expect("but the policy requires", in: "err")
+    // A file that nothing reads does not matter.
+    try folder.write("x", to: "other")
+    process.interrupt()
+    process.waitUntilExit()
+    #expect(process.terminationReason == .exit)
+    #expect(process.terminationStatus == 1)
+    #expect(try folder.read("err").components(separatedBy: "changed").count == 2)
+  }
+
+  @Test func `a file that is deleted and written again is followed`() async throws {
+    let process = try start("check", "--watch")
+    defer { process.terminate() }
+    try await expect("no problems found", in: "out")
+    let text = try folder.read("config.yaml")
+    try FileManager.default.removeItem(at: folder.url.appending(path: "config.yaml"))
+    try await expect("error:", in: "err")
+    try folder.write(text + "polices: 1\n", to: "config.yaml")
+    try await expect("did you mean 'policies'", in: "err")
+    process.terminate()
+    process.waitUntilExit()
+    #expect(process.terminationReason == .exit)
+  }
+
+  @Test func `generate writes again when a file changes`() async throws {
+    let process = try start("generate", "--only", "xcconfig", "-o", "Out", "--watch", "--no-cache")
+    defer { process.terminate() }
+    try await expect("created", in: "out")
+    let text = try folder.read("config.yaml")
+    try folder.write(text.replacing("$(BASE)", with: "quick"), to: "config.yaml")
+    try await expect("updated", in: "out")
+    process.interrupt()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+  }
+
+  @Test(arguments: [
+    (["check", "--watch", "--fix"], "'--watch' and '--fix' exclude each other"),
+    (["check", "--watch", "--list"], "'--watch' and '--list' exclude each other"),
+    (["check", "--watch", "--config", "-"], "'--watch' needs a file, not standard input"),
+  ])
+  func `what cannot be watched is an error`(arguments: [String], message: String) async throws {
+    let run = try await BuiltTool().run(arguments, in: folder.url)
+    #expect(run.status == 2)
+    #expect(run.errors.contains(message))
+  }
+}
