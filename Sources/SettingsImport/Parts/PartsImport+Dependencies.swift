@@ -41,13 +41,13 @@ extension PartsImport {
       case .copy(let copy):
         for file in copy.files where isUse(file.item, in: copy) {
           let isUsual = isEmbedding(file.item, in: copy)
-          if !isUsual, let name = copy.name, name != "Embed Dependencies" {
-            lose("name of a copy phase", name, of: index)
-          }
           let place = isUsual ? nil : CopyPlace.name(copy.destination).map { ($0, copy.subpath) }
           if let known = order[file.item], uses[known].embedded != nil {
             lose("second copy", "\(name(of: file.item)) in \(copy.name ?? "Copy Files")", of: index)
             continue
+          }
+          if !isUsual, let name = copy.name, name != "Embed Dependencies" {
+            lose("name of a copy phase", name, of: index)
           }
           use(file.item) {
             $0.embedded = file
