@@ -207,8 +207,6 @@ struct RecordBuilder {
     guard let trace, trace.references.contains(where: { $0.name != $0.from }) else { return }
     let (evaluator, failed) = (cell.evaluator, cell.failed)
     for reference in trace.references where reference.name != reference.from {
-      // A name that no file has is only known if something was evaluated before.
-      if reference.node < 0, Int(reference.name.index) >= cell.store.names.count { continue }
       let names = evaluator.names
       let name = names.text(of: reference.name)
       record.append(tables.texts.number(of: name))
