@@ -73,7 +73,8 @@ struct ReportData {
           "\(words) \(text(conditions[number] ?? -1))= \(text(part(number, 2))) at \(place(part(number, 3)))"
         )
       }
-      for _ in 0..<numbers.removeFirst() {
+      let elementCount = numbers.removeFirst()
+      for _ in 0..<max(0, elementCount) {
         var element = texts[numbers.removeFirst()]
         for _ in 0..<numbers.removeFirst() {
           let number = numbers.removeFirst()
@@ -81,7 +82,7 @@ struct ReportData {
         }
         answer.elements.append(element)
       }
-      if answer.elements.isEmpty, winner >= 0 {
+      if elementCount < 0, winner >= 0 {
         answer.elements = [
           "\(answer.value) \(text(part(winner, 0))) \(place(part(winner, 3)))"
         ]

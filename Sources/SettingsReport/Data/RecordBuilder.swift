@@ -143,7 +143,7 @@ struct RecordBuilder {
     of trace: Trace?, _ name: SettingName, _ cell: Context, to tables: inout ReportTables
   ) {
     let evaluator = cell.evaluator
-    guard let trace else { return record.append(0) }
+    guard let trace else { return appendLiteral(cell, to: &tables) }
     record.append(Int32(trace.elements.count))
     let names = evaluator.names
     let isOwn = InfoPlistSetting.isOwn(names.bytes.span.extracting(names.byteRange(of: name)))
@@ -160,7 +160,7 @@ struct RecordBuilder {
       trace.forEachPiece(of: element) { piece in
         let index = evaluator.assignmentIndex(of: piece.node)
         let assignment = tables.assignment(index, in: block(of: index, cell.blocks, tables))
-        let place = tables.place(ofPiece: piece, ofAssignment: index)
+        let place = tables.place(at: piece.valueOffset, count: piece.count, ofAssignment: index)
         let last = record.count - 2
         if last > count, record[last] == assignment, record[last + 1] == place { return }
         record.append(assignment)
@@ -168,6 +168,26 @@ struct RecordBuilder {
         record[count] += 1
       }
     }
+  }
+
+  /// A literal is one element, or -1 where its place is that of the assignment.
+  private mutating func appendLiteral(_ cell: Context, to tables: inout ReportTables) {
+    guard let head = chain.first, cell.store.assignments[head.assignment].isLiteral else {
+      return record.append(0)
+    }
+    let value = cell.store.assignments[head.assignment].value
+    // The value, the number of assignments, and the one that wins.
+    let assignment = record[2 + 2 * winnerPosition]
+    let place = tables.place(at: 0, count: value.count, ofAssignment: head.assignment)
+    if place == tables.place(ofAssignment: assignment) { return record.append(-1) }
+    record += [1, record[0], 1, assignment, place]
+  }
+
+  /// The position of the assignment that wins among those of the record.
+  private var winnerPosition: Int {
+    var position = 0
+    while record[3 + 2 * position] != ReportTables.Outcome.wins { position += 1 }
+    return position
   }
 
   /// The highest block of the cell that contains an assignment.

@@ -187,12 +187,15 @@ struct ReportTables {
   }
 
   /// The place of a piece of an assignment's value.
-  mutating func place(ofPiece piece: Trace.Piece, ofAssignment index: Int) -> Int32 {
+  mutating func place(at offset: UInt32, count: UInt32, ofAssignment index: Int) -> Int32 {
     let origin = store.origin(of: store.assignments[index])
-    return place(origin.range(atValueOffset: piece.valueOffset, count: piece.count))
+    return place(origin.range(atValueOffset: offset, count: count))
   }
 
   // MARK: Places
+
+  /// The place of an assignment, by its number.
+  func place(ofAssignment number: Int32) -> Int32 { assignments[Int(number)].place }
 
   /// The number of the start of a range; -1 for text that is in no file.
   mutating func place(_ range: SourceRange) -> Int32 {

@@ -74,7 +74,8 @@ function decode(record) {
     assignments.push({ assignment: assignment(numbers[next++]), outcome: numbers[next++] });
   }
   const elements = [];
-  for (let count = numbers[next++]; count > 0; count--) {
+  const elementCount = numbers[next++];
+  for (let count = elementCount; count > 0; count--) {
     const element = { text: data.texts[numbers[next++]], sources: [] };
     for (let sources = numbers[next++]; sources > 0; sources--) {
       element.sources.push({ assignment: assignment(numbers[next++]), place: numbers[next++] });
@@ -90,7 +91,7 @@ function decode(record) {
       assignment: assignment(numbers[next++]),
     });
   }
-  if (elements.length === 0 && assignments.length > 0) {
+  if (elementCount === NONE) {
     // All of a literal is from the assignment that wins.
     const winner = assignments.find((one) => one.outcome === 0);
     if (winner) {
