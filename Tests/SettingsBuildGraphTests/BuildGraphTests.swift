@@ -32,8 +32,8 @@ struct BuildGraphTests {
           App: { type: application, platform: macos, sources: [App], dependencies: [Core] }
         """
       ]) { $1 }, "config.yaml")
-    #expect(graph.targets.map(\.name) == ["Core", "App"])
-    let core = graph[0], app = graph[1]
+    #expect(graph.targets.map(\.name) == ["App", "Core"])
+    let app = graph[0], core = graph[1]
     #expect(core.productType == "com.apple.product-type.framework")
     #expect(core.productFileName == "Core.framework")
     #expect(
@@ -41,11 +41,11 @@ struct BuildGraphTests {
     #expect(core.sources.map(\.language) == [.swift, .c])
     #expect(Self.names(core.headers.map(\.path), in: folder) == ["Core/core.h"])
     #expect(app.sources.map(\.language) == [.objectiveC, .swift])
-    #expect(app.dependencies.map(\.target) == [0])
+    #expect(app.dependencies.map(\.target) == [1])
     #expect(app.dependencies.map(\.isImplicit) == [false])
     #expect(app.links.map(\.name) == ["Core.framework"])
-    #expect(app.links.map(\.target) == [0])
-    #expect(graph.buildOrder(of: [1]) == [0, 1])
+    #expect(app.links.map(\.target) == [1])
+    #expect(graph.buildOrder(of: [0]) == [1, 0])
   }
 
   @Test func `an XcodeGen spec has the graph of its Xcode project`() throws {
