@@ -95,7 +95,8 @@ extension BuildServer {
       return connection.answer(preparation.id, .success(.null))
     }
     let lines = first.message.split(separator: "\n")
-    let line = lines.first { $0.contains("error: ") } ?? lines.first ?? ""
+    // The compiler names a place; what runs it only says that it failed.
+    let line = lines.first { $0.contains(": error: ") } ?? lines.first ?? ""
     connection.answer(
       preparation.id,
       .failure(

@@ -142,17 +142,19 @@ import Testing
 
   @Test func `the tool serves the project of the client's folder`() async throws {
     let folder = try Self.folder()
-    let messages =
-      session(folder) + [
-        Message.request(3, "build/shutdown", .null), Message.notification("build/exit", .null),
-      ]
     // The working directory is another one.
-    let run = try await BuiltTool().run(
-      ["build-server", "--cache-folder", folder.path("cache")], input: framed(messages))
+    let client = try await ProcessClient(
+      [try BuiltTool().url.path, "build-server", "--cache-folder", folder.path("cache")],
+      in: try TemporaryFolder())
+    _ = try client.request(
+      "build/initialize", ["rootUri": .string(DocumentURI.uri(of: folder.path))])
+    let targets = try client.request("workspace/buildTargets", .null)["targets"]
+    #expect(targets?[0]?["id"]?["uri"] == "resolve-settings:///Kit")
+    _ = try client.request("build/shutdown", .null)
+    try client.notify("build/exit", .null)
+    let run = try await client.ending()
     #expect(run.status == 0)
     #expect(run.errors == "")
-    #expect(run.output.contains("\"uri\":\"resolve-settings:///Kit\""))
-    #expect(run.output.contains("\"displayName\":\"Kit\""))
   }
 
   @Test func `the tool ends when its input ends`() async throws {

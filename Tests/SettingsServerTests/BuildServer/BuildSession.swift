@@ -105,8 +105,11 @@ final class BuildSession {
       target.dependencies = dependencies.compactMap { name in
         contents.targets.firstIndex { $0.name == name }
       }
-      contents.targets.removeAll { $0.name == name }
-      contents.targets.append(target)
+      if let index = contents.targets.firstIndex(where: { $0.name == name }) {
+        contents.targets[index] = target
+      } else {
+        contents.targets.append(target)
+      }
     }
   }
 

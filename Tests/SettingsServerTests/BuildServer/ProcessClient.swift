@@ -99,8 +99,11 @@ final class ProcessClient {
   func end() async throws -> BuiltTool.Run {
     _ = try request("shutdown", .null)
     try notify("exit", .null)
-    return try await process.value
+    return try await ending()
   }
+
+  /// Waits for the end of the server.
+  func ending() async throws -> BuiltTool.Run { try await process.value }
 
   // MARK: Documents
 
