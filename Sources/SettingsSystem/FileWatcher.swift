@@ -92,6 +92,11 @@ private enum SignalPipe {
     guard unsafe pipe(&ends) == 0 else { throw .last }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     unsafe writeEnd = ends[1]
+    // A thread of a program that starts this one may block them.
+    var wanted = sigset_t()
+    _ = unsafe sigemptyset(&wanted)
+    for number in [SIGINT, SIGTERM] { _ = unsafe sigaddset(&wanted, number) }
+    _ = unsafe pthread_sigmask(SIG_UNBLOCK, &wanted, nil)
     for number in [SIGINT, SIGTERM] {
       _ = signal(number) { number in
         // The second signal ends the process.
