@@ -36,8 +36,8 @@ _resolve_settings() {
     case "$word" in
       --config) config=(--config "${words[index+1]}"); ((index++)) ;;
       --config=*) config=("$word") ;;
-      --config|--target|-t|--configuration|-c|--sdk|--arch|--destination|--variant|--set|--xcconfig|--type|--catalog|--scheme|--action|--key|--since|--group-by|--why-not|--layer|--param|--only|--plist-format|--plist-name|--scenario|--controller|--nib|--resource|--kind|--project-root|--rule|--disable|--template|--name|--organization|--devices|--class-prefix|--era|--binary|--log-function|--baseline|--assume-silent|--cache-folder|--format|--output|-o|--color) ((index++)) ;;
-      print|explain|diff|evaluate|query|values|where|impact|check|docs|generate|simulate|import|schema|merge-project|init|language-server|compare-logging|cache|help|completions) [ -n "$command" ] || command="$word" ;;
+      --config|--target|-t|--configuration|-c|--sdk|--arch|--destination|--variant|--set|--xcconfig|--type|--catalog|--scheme|--action|--key|--since|--group-by|--why-not|--layer|--param|--only|--xcode|--plist-format|--plist-name|--scenario|--controller|--nib|--resource|--kind|--project-root|--rule|--disable|--template|--name|--organization|--devices|--class-prefix|--era|--binary|--log-function|--baseline|--assume-silent|--cache-folder|--format|--output|-o|--color) ((index++)) ;;
+      print|explain|diff|evaluate|query|values|where|impact|check|docs|generate|simulate|import|schema|merge-project|init|language-server|build-server|compare-logging|cache|help|completions) [ -n "$command" ] || command="$word" ;;
       -*) ;;
       *) [ -n "$command" ] || command=print ;;
     esac
@@ -69,6 +69,7 @@ _resolve_settings() {
     --layer) return ;;
     --param) compopt -o nospace 2> /dev/null; compopt +o default 2> /dev/null; _resolve_settings_offer "$typed" "$before" "=" < <(printf '%s\n' config sdk arch variant); return ;;
     --only) compopt +o default 2> /dev/null; return ;;
+    --xcode) compopt +o default 2> /dev/null; return ;;
     --plist-format) compopt +o default 2> /dev/null; _resolve_settings_offer "$typed" "$before" "" < <(printf '%s\n' xml binary); return ;;
     --plist-name) compopt +o default 2> /dev/null; _resolve_settings_offer "$typed" "$before" "" < <(printf '%s\n' product plain); return ;;
     --scenario) compopt +o default 2> /dev/null; _resolve_settings_offer "$typed" "$before" "" < <(printf '%s\n' launch home resume purge terminate rotate memory-warning restore view); return ;;
@@ -110,13 +111,14 @@ _resolve_settings() {
         impact) _resolve_settings_offer "$typed" "" "" < <(printf '%s\n' '--all' '--config' '--target' '-t' '--configuration' '-c' '--destination' '--sdk' '--arch' '--variant' '--set' '--xcconfig' '--type' '--environment' '--allow-outside' '--catalog' '--scheme' '--action' '--cache-folder' '--no-cache' '--format' '--output' '-o' '--strict' '--read-only' '--color' '--quiet' '-q' '--verbose' '-v' '--version' '--help' '-h') ;;
         check) _resolve_settings_offer "$typed" "" "" < <(printf '%s\n' '--rule' '--disable' '--list' '--fix' '--config' '--destination' '--sdk' '--arch' '--variant' '--set' '--xcconfig' '--type' '--environment' '--allow-outside' '--catalog' '--format' '--output' '-o' '--strict' '--read-only' '--color' '--quiet' '-q' '--verbose' '-v' '--version' '--help' '-h') ;;
         docs) _resolve_settings_offer "$typed" "" "" < <(printf '%s\n' '--catalog' '--format' '--output' '-o' '--strict' '--read-only' '--color' '--quiet' '-q' '--verbose' '-v' '--version' '--help' '-h') ;;
-        generate) _resolve_settings_offer "$typed" "" "" < <(printf '%s\n' '--only' '--plist-format' '--plist-name' '--check' '--dry-run' '--run-commands' '--force' '--config' '--target' '-t' '--configuration' '-c' '--destination' '--sdk' '--arch' '--variant' '--set' '--xcconfig' '--type' '--environment' '--allow-outside' '--catalog' '--scheme' '--action' '--output' '-o' '--strict' '--no-cache' '--cache-folder' '--read-only' '--color' '--quiet' '-q' '--verbose' '-v' '--version' '--help' '-h') ;;
+        generate) _resolve_settings_offer "$typed" "" "" < <(printf '%s\n' '--only' '--xcode' '--plist-format' '--plist-name' '--check' '--dry-run' '--run-commands' '--force' '--config' '--target' '-t' '--configuration' '-c' '--destination' '--sdk' '--arch' '--variant' '--set' '--xcconfig' '--type' '--environment' '--allow-outside' '--catalog' '--scheme' '--action' '--output' '-o' '--strict' '--no-cache' '--cache-folder' '--read-only' '--color' '--quiet' '-q' '--verbose' '-v' '--version' '--help' '-h') ;;
         simulate) _resolve_settings_offer "$typed" "" "" < <(printf '%s\n' '--scenario' '--controller' '--nib' '--load-view' '--resource' '--config' '--target' '-t' '--configuration' '-c' '--destination' '--sdk' '--arch' '--variant' '--set' '--xcconfig' '--type' '--environment' '--allow-outside' '--catalog' '--format' '--output' '-o' '--strict' '--read-only' '--color' '--quiet' '-q' '--verbose' '-v' '--version' '--help' '-h') ;;
         import) _resolve_settings_offer "$typed" "" "" < <(printf '%s\n' '--kind' '--allow-missing-files' '--keep-xcconfig' '--project-root' '--no-env' '--force' '--format' '--output' '-o' '--strict' '--read-only' '--color' '--quiet' '-q' '--verbose' '-v' '--version' '--help' '-h') ;;
         schema) _resolve_settings_offer "$typed" "" "" < <(printf '%s\n' '--format' '--output' '-o' '--read-only' '--color' '--quiet' '-q' '--verbose' '-v' '--version' '--help' '-h') ;;
         merge-project) _resolve_settings_offer "$typed" "" "" < <(printf '%s\n' '--allow-outside' '--read-only' '--color' '--quiet' '-q' '--verbose' '-v' '--version' '--help' '-h') ;;
         init) _resolve_settings_offer "$typed" "" "" < <(printf '%s\n' '--template' '--name' '--organization' '--devices' '--class-prefix' '--storyboards' '--no-storyboards' '--arc' '--no-arc' '--unit-tests' '--no-xcode-project' '--era' '--dry-run' '--output' '-o' '--read-only' '--color' '--quiet' '-q' '--verbose' '-v' '--version' '--help' '-h') ;;
         language-server) _resolve_settings_offer "$typed" "" "" < <(printf '%s\n' '--config' '--disable' '--allow-outside' '--catalog' '--read-only' '--color' '--quiet' '-q' '--verbose' '-v' '--version' '--help' '-h') ;;
+        build-server) _resolve_settings_offer "$typed" "" "" < <(printf '%s\n' '--config' '--configuration' '-c' '--destination' '--write-config' '--force' '--allow-outside' '--catalog' '--cache-folder' '--read-only' '--color' '--quiet' '-q' '--verbose' '-v' '--version' '--help' '-h') ;;
         compare-logging) _resolve_settings_offer "$typed" "" "" < <(printf '%s\n' '--configuration' '-c' '--target' '-t' '--prove' '--binary' '--log-function' '--assume-silent' '--own-code' '--format' '--baseline' '--update-baseline' '--config' '--destination' '--sdk' '--arch' '--set' '--xcconfig' '--allow-outside' '--cache-folder' '--no-cache' '--read-only' '--color' '--quiet' '-q' '--verbose' '-v' '--version' '--help' '-h') ;;
         cache) _resolve_settings_offer "$typed" "" "" < <(printf '%s\n' '--cache-folder' '--format' '--read-only' '--color' '--quiet' '-q' '--verbose' '-v' '--version' '--help' '-h') ;;
         help) _resolve_settings_offer "$typed" "" "" < <(printf '%s\n' '--read-only' '--color' '--quiet' '-q' '--verbose' '-v' '--version' '--help' '-h') ;;
@@ -127,7 +129,7 @@ _resolve_settings() {
   esac
 
   if [ -z "$command" ]; then
-    _resolve_settings_offer "$typed" "" "" < <(printf '%s\n' print explain diff evaluate query values where impact check docs generate simulate import schema merge-project init language-server compare-logging cache help completions)
+    _resolve_settings_offer "$typed" "" "" < <(printf '%s\n' print explain diff evaluate query values where impact check docs generate simulate import schema merge-project init language-server build-server compare-logging cache help completions)
   fi
   case "${command:-print}" in
     print) compopt +o default 2> /dev/null; compopt +o default 2> /dev/null; _resolve_settings_offer "$typed" "$before" "" < <("$tool" __complete cells "${config[@]}" 2> /dev/null) ;;
@@ -147,9 +149,10 @@ _resolve_settings() {
     merge-project)  ;;
     init) compopt +o default 2> /dev/null ;;
     language-server) compopt +o default 2> /dev/null ;;
+    build-server) compopt +o default 2> /dev/null ;;
     compare-logging) compopt +o default 2> /dev/null; compopt +o default 2> /dev/null; _resolve_settings_offer "$typed" "$before" "" < <("$tool" __complete cells "${config[@]}" 2> /dev/null) ;;
     cache) compopt +o default 2> /dev/null; compopt +o default 2> /dev/null; _resolve_settings_offer "$typed" "$before" "" < <(printf '%s\n' clear) ;;
-    help) compopt +o default 2> /dev/null; compopt +o default 2> /dev/null; _resolve_settings_offer "$typed" "$before" "" < <(printf '%s\n' print explain diff evaluate query values where impact check docs generate simulate import schema merge-project init language-server compare-logging cache help completions) ;;
+    help) compopt +o default 2> /dev/null; compopt +o default 2> /dev/null; _resolve_settings_offer "$typed" "$before" "" < <(printf '%s\n' print explain diff evaluate query values where impact check docs generate simulate import schema merge-project init language-server build-server compare-logging cache help completions) ;;
     completions) compopt +o default 2> /dev/null; compopt +o default 2> /dev/null; _resolve_settings_offer "$typed" "$before" "" < <(printf '%s\n' bash zsh fish) ;;
   esac
 }

@@ -42,9 +42,10 @@ _resolve_settings_word() {
     (merge-project) _files -g '*.(yaml|yml)'; : ;;
     (init) : ;;
     (language-server) : ;;
+    (build-server) : ;;
     (compare-logging) _resolve_settings_ask cells; : ;;
     (cache) compadd clear; : ;;
-    (help) compadd print explain diff evaluate query values where impact check docs generate simulate import schema merge-project init language-server compare-logging cache help completions; : ;;
+    (help) compadd print explain diff evaluate query values where impact check docs generate simulate import schema merge-project init language-server build-server compare-logging cache help completions; : ;;
     (completions) compadd bash zsh fish; : ;;
   esac
 }
@@ -72,6 +73,7 @@ _resolve-settings() {
     'merge-project:merge a generated Xcode project, as a merge driver of git'
     'init:create a project: config.yaml, its files and an Xcode project'
     'language-server:serve an editor: the Language Server Protocol on standard input and output'
+    'build-server:serve sourcekit-lsp: the Build Server Protocol on standard input and output'
     'compare-logging:show which log calls each configuration compiles in'
     'cache:show or clear the cache'
     'help:print help about the tool or a command'
@@ -80,8 +82,8 @@ _resolve-settings() {
 
   for (( index = 2; index < CURRENT; index++ )); do
     case $words[index] in
-      (--config|--target|-t|--configuration|-c|--sdk|--arch|--destination|--variant|--set|--xcconfig|--type|--catalog|--scheme|--action|--key|--since|--group-by|--why-not|--layer|--param|--only|--plist-format|--plist-name|--scenario|--controller|--nib|--resource|--kind|--project-root|--rule|--disable|--template|--name|--organization|--devices|--class-prefix|--era|--binary|--log-function|--baseline|--assume-silent|--cache-folder|--format|--output|-o|--color) (( index++ )) ;;
-      (print|explain|diff|evaluate|query|values|where|impact|check|docs|generate|simulate|import|schema|merge-project|init|language-server|compare-logging|cache|help|completions)
+      (--config|--target|-t|--configuration|-c|--sdk|--arch|--destination|--variant|--set|--xcconfig|--type|--catalog|--scheme|--action|--key|--since|--group-by|--why-not|--layer|--param|--only|--xcode|--plist-format|--plist-name|--scenario|--controller|--nib|--resource|--kind|--project-root|--rule|--disable|--template|--name|--organization|--devices|--class-prefix|--era|--binary|--log-function|--baseline|--assume-silent|--cache-folder|--format|--output|-o|--color) (( index++ )) ;;
+      (print|explain|diff|evaluate|query|values|where|impact|check|docs|generate|simulate|import|schema|merge-project|init|language-server|build-server|compare-logging|cache|help|completions)
         tool_command=$words[index]; tool_has_command=1; break ;;
       (-*) ;;
       (*) tool_has_command=1; break ;;
@@ -366,6 +368,7 @@ _resolve-settings() {
     ) ;;
     (generate) specs=(
       '*--only=[write these kinds of files (default\: all)]:KIND,…: '
+      '(--xcode)--xcode=[the Xcode whose arguments are generated, such as 16.4 (default\: 26.5)]:VERSION: '
       '(--plist-format)--plist-format=[write Info.plist files in this form (default\: xml)]:FORM:(xml binary)'
       '(--plist-name)--plist-name=[NAME-Info.plist or Info.plist (default\: plain)]:STYLE:(product plain)'
       '(--check)--check[write nothing; print the differences, and exit with 1 if there are any]'
@@ -490,6 +493,22 @@ _resolve-settings() {
       '*--disable=[turn this rule off]:RULE: _resolve_settings_ask rules'
       '(--allow-outside)--allow-outside[allow includes and xcconfig files outside the config file'\''s folder]'
       '(--catalog)--catalog=[read Apple'\''s default values and descriptions from this folder]:DIR:_files -/'
+      '(--read-only)--read-only[refuse to write files]'
+      '(--color)--color=[color the output]:WHEN:(auto always never)'
+      '(--quiet -q)--quiet[print no warnings]' '(--quiet -q)-q[print no warnings]'
+      '(--verbose -v)--verbose[print which files are used]' '(--verbose -v)-v[print which files are used]'
+      '(--version)--version[print the tool'\''s version]'
+      '(--help -h)--help[print help]' '(--help -h)-h[print help]'
+    ) ;;
+    (build-server) specs=(
+      '(--config)--config=[read this config or Xcode project instead of looking for one ('\''-'\''\: standard input)]:FILE:_files'
+      '*--configuration=[a build configuration or a pattern (default\: the project'\''s default)]:CONFIGURATION: _resolve_settings_ask configurations' '*-c+[a build configuration or a pattern (default\: the project'\''s default)]:CONFIGURATION: _resolve_settings_ask configurations'
+      '(--destination)--destination=[where products run, such as '\''platform=iOS Simulator'\'' (the target'\''s own SDK if omitted)]:DESTINATION: '
+      '(--write-config)--write-config[write buildServer.json into the project'\''s folder, and serve nothing]'
+      '(--force)--force[overwrite files that were not generated or were changed since]'
+      '(--allow-outside)--allow-outside[allow includes and xcconfig files outside the config file'\''s folder]'
+      '(--catalog)--catalog=[read Apple'\''s default values and descriptions from this folder]:DIR:_files -/'
+      '(--cache-folder)--cache-folder=[use this cache folder instead of the user'\''s]:DIR:_files -/'
       '(--read-only)--read-only[refuse to write files]'
       '(--color)--color=[color the output]:WHEN:(auto always never)'
       '(--quiet -q)--quiet[print no warnings]' '(--quiet -q)-q[print no warnings]'
