@@ -24,8 +24,8 @@ enum BuildServerCommand: Command {
 
       The arguments are those of one configuration and destination. '--destination host' means the
       compilers of this machine without Apple's SDKs, which is the default on Linux. Modules and the
-      index are in the cache. The server exits with 0 after 'build/shutdown' and 'build/exit', and with 1 if the input
-      ends without them.
+      index are in the cache. The server exits with 0 after 'build/shutdown' and 'build/exit', and
+      with 1 if the input ends without them.
       """,
     examples: [
       .init(

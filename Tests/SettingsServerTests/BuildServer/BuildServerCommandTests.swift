@@ -1,6 +1,7 @@
 import Foundation
 import SettingsDiagnostics
 import SettingsServer
+import SettingsSystem
 import SettingsTestSupport
 import Testing
 
@@ -152,9 +153,9 @@ import Testing
     #expect(targets?[0]?["id"]?["uri"] == "resolve-settings:///Kit")
     _ = try client.request("build/shutdown", .null)
     try client.notify("build/exit", .null)
-    let run = try await client.ending()
+    let run = try client.ending()
     #expect(run.status == 0)
-    #expect(run.errors == "")
+    #expect(run.errorText == "")
   }
 
   @Test func `the tool ends when its input ends`() async throws {

@@ -13,7 +13,7 @@ final class ProcessClient {
   private let folder: TemporaryFolder
   private let input: FileHandle
   private let received = Mailbox<JSONValue>()
-  private let process: Task<BuiltTool.Run, any Error>
+  private let outcome = Mailbox<Subprocess.Outcome?>()
   private var nextID = 1
   /// The diagnostics of each document, as they were published last.
   private(set) var published: [String: [JSONValue]] = [:]
@@ -24,15 +24,17 @@ final class ProcessClient {
     self.folder = folder
     let pipes = try TemporaryFolder()
     let (toServer, toClient) = (try await pipes.makePipe("in"), try await pipes.makePipe("out"))
-    process = Task {
-      defer { _ = pipes }
-      return try await BuiltTool.run(
-        URL(fileURLWithPath: "/bin/sh"),
-        [
-          "-c", "in=$1 out=$2; shift 2; exec timeout 180 \"$@\" < \"$in\" > \"$out\"", "sh",
-          toServer, toClient,
-        ] + command, in: folder.url,
-        environment: ["HOME": folder.path("home"), "XDG_CACHE_HOME": folder.path("cache")])
+    let script = "cd -- \"$1\"; in=$2 out=$3; shift 3; exec \"$@\" < \"$in\" > \"$out\""
+    var process = Subprocess(
+      ["/bin/sh", "-c", script, "sh", folder.path, toServer, toClient, "timeout", "180"] + command)
+    process.addedVariables = [
+      ("HOME", folder.path("home")), ("XDG_CACHE_HOME", folder.path("cache")),
+    ]
+    // Requests wait on threads of the concurrency pool, so the process must not need one.
+    let (outcome, program) = (outcome, process)
+    Thread.detachNewThread {
+      outcome.put(try? program.run())
+      _ = pipes
     }
     // A pipe that is open in both directions needs no other end.
     guard let input = FileHandle(forUpdatingAtPath: toServer) else {
@@ -96,14 +98,19 @@ final class ProcessClient {
   /// Waits until the server has prepared all targets and indexed all files.
   func synchronize() throws { _ = try request("workspace/synchronize", ["index": true]) }
 
-  func end() async throws -> BuiltTool.Run {
+  func end() throws -> Subprocess.Outcome {
     _ = try request("shutdown", .null)
     try notify("exit", .null)
-    return try await ending()
+    return try ending()
   }
 
   /// Waits for the end of the server.
-  func ending() async throws -> BuiltTool.Run { try await process.value }
+  func ending() throws -> Subprocess.Outcome {
+    guard let outcome = outcome.take() ?? nil else {
+      throw Failure(description: "the server could not be started")
+    }
+    return outcome
+  }
 
   // MARK: Documents
 
