@@ -82,7 +82,7 @@ struct ReportData {
         }
         answer.elements.append(element)
       }
-      if elementCount < 0, winner >= 0 {
+      if elementCount == -1, winner >= 0 {
         answer.elements = [
           "\(answer.value) \(text(part(winner, 0))) \(place(part(winner, 3)))"
         ]

@@ -149,7 +149,7 @@ struct ReportPageTests {
     #expect(results[10] as? String == "details")
     let details = try #require(results[11] as? String)
     for text in [
-      "FLAGS", "-common", "config.yaml:9:42", "template common", "wins", "inherited", "2 values",
+      "FLAGS", "-common", "config.yaml:9:47", "template common", "wins", "inherited", "2 values",
     ] {
       #expect(details.contains(text), "\(text) in \(details)")
     }

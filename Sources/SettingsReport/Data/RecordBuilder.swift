@@ -19,6 +19,12 @@ struct RecordBuilder {
     let store: SettingsStore
   }
 
+  /// The longest value whose pieces are located, in bytes: settings that double each other have as
+  /// many pieces as bytes.
+  private static let longestTracedValue = 1 << 16
+
+  /// Whether the last value was too long to be traced. What it inherits and reads is unknown.
+  private(set) var isUntraced = false
   private var record: [Int32] = []
   private var chain: [(node: Int32, assignment: Int)] = []
   private var inherited: Set<Int32> = []
@@ -48,8 +54,14 @@ struct RecordBuilder {
       next = evaluator.nextNode(after: node)
     }
     var trace: Trace?
+    isUntraced = false
     if let head = chain.first, !cell.store.assignments[head.assignment].isLiteral,
       !cell.failed.contains(name)
+    {
+      isUntraced = tables.texts.range(of: Int(value)).count > Self.longestTracedValue
+    }
+    if let head = chain.first, !cell.store.assignments[head.assignment].isLiteral,
+      !cell.failed.contains(name), !isUntraced
     {
       let isList = cell.store.names.type(of: name).usesListGrammar
       trace = try? evaluator.trace(name, as: isList ? .list : .string)
@@ -100,11 +112,15 @@ struct RecordBuilder {
         }
       }
       record.append(tables.assignment(link.assignment, in: block))
-      record.append(
-        place == 0
-          ? ReportTables.Outcome.wins
-          : inherited.contains(link.node)
+      if place == 0 {
+        record.append(ReportTables.Outcome.wins)
+      } else if isUntraced {
+        record.append(ReportTables.Outcome.notMet + tables.texts.number(of: "not determined"))
+      } else {
+        record.append(
+          inherited.contains(link.node)
             ? ReportTables.Outcome.inherited : ReportTables.Outcome.overridden)
+      }
     }
     for last in rest.reversed() { append(last, cell, to: &tables) }
   }
@@ -170,10 +186,11 @@ struct RecordBuilder {
     }
   }
 
-  /// A literal is one element, or -1 where its place is that of the assignment.
+  /// A literal is one element, or -1 where its place is that of the assignment. A value that is too
+  /// long has -2.
   private mutating func appendLiteral(_ cell: Context, to tables: inout ReportTables) {
     guard let head = chain.first, cell.store.assignments[head.assignment].isLiteral else {
-      return record.append(0)
+      return record.append(isUntraced ? -2 : 0)
     }
     let value = cell.store.assignments[head.assignment].value
     // The value, the number of assignments, and the one that wins.

@@ -181,7 +181,9 @@ struct ReportCells {
       let record = builder.append(
         setting.name, value: value, unmet: setting.unmet, context, to: &tables)
       append(setting.name, record, evaluator, table)
-      if setting.unmet.isEmpty, failed.failures.isEmpty, !builder.namesRepeatedAssignment {
+      if setting.unmet.isEmpty, failed.failures.isEmpty, !builder.namesRepeatedAssignment,
+        !builder.isUntraced
+      {
         cache.keep(record, at: setting.number, reading: builder.reads, in: evaluator)
       }
     }

@@ -99,7 +99,8 @@ function decode(record) {
       elements.push({ text: data.texts[value], sources });
     }
   }
-  return { value: data.texts[value], assignments, elements, references };
+  const isLong = elementCount === -2;
+  return { value: data.texts[value], assignments, elements, references, isLong };
 }
 
 /** What few assignments have: conditions, `when`, a field, an alias. */

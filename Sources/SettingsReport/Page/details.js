@@ -76,6 +76,10 @@ function changeElement(change, configuration) {
 
 function appendAnswer(side, answer, setting) {
   const name = settingName(setting);
+  if (answer.isLong) {
+    side.append(make("p", { class: "severity warning" },
+      "The value is too long: its elements and references are not listed."));
+  }
   const isList = answer.elements.length !== 1 || answer.elements[0].text !== answer.value;
   side.append(make("p", { class: "whole" }, valueElement(answer.value)));
   const winner = answer.assignments.find((one) => one.outcome === 0);

@@ -30,12 +30,11 @@ enum ReportCommand: Command {
         line: "resolve-settings report --since origin/main -o report.html",
         meaning: "with the effect of this branch"),
       .init(
-        line: "compare-logging --format json -o log.json; "
-          + "resolve-settings report --logging log.json -o report.html",
-        meaning: "with the verdict on logging"),
+        line: "resolve-settings report --logging log.json -o report.html",
+        meaning: "with what compare-logging wrote"),
       .init(
-        line: "resolve-settings report --source-link "
-          + "'https://example.com/repo/blob/main/{path}#L{line}' -o report.html",
+        line:
+          "resolve-settings report --source-link 'https://example.com/blob/main/{path}#L{line}'",
         meaning: "with links to the sources"),
     ])
 
