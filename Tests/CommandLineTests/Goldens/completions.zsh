@@ -33,6 +33,8 @@ _resolve_settings_word() {
     (values) _resolve_settings_ask settings; : ;;
     (where) _resolve_settings_ask settings; : ;;
     (impact) _resolve_settings_ask settings; _files -g '*.(yaml|yml)'; : ;;
+    (graph) compadd inheritance references; : ;;
+    (report) _resolve_settings_ask cells; : ;;
     (check) : ;;
     (format) _files -g '*.(yaml|yml)'; : ;;
     (docs) _resolve_settings_ask settings; : ;;
@@ -43,9 +45,10 @@ _resolve_settings_word() {
     (merge-project) _files -g '*.(yaml|yml)'; : ;;
     (init) : ;;
     (language-server) : ;;
+    (build-server) : ;;
     (compare-logging) _resolve_settings_ask cells; : ;;
     (cache) compadd clear; : ;;
-    (help) compadd print explain diff evaluate query values where impact check format docs generate simulate import schema merge-project init language-server compare-logging cache help completions; : ;;
+    (help) compadd print explain diff evaluate query values where impact graph report check format docs generate simulate import schema merge-project init language-server build-server compare-logging cache help completions; : ;;
     (completions) compadd bash zsh fish; : ;;
   esac
 }
@@ -64,6 +67,8 @@ _resolve-settings() {
     'values:print each value of a build setting, with the cells that have it'
     'where:print every place that assigns a build setting'
     'impact:print the cells and settings that an assignment decides'
+    'graph:print inheritance or references as a graph'
+    'report:write the settings of all cells as one HTML file'
     'check:report all problems of the file'
     'format:give config.yaml, XcodeGen specs and xcconfig files a consistent layout'
     'docs:describe build settings, from Apple'\''s catalog, or rules of '\''check'\'''
@@ -74,6 +79,7 @@ _resolve-settings() {
     'merge-project:merge a generated Xcode project, as a merge driver of git'
     'init:create a project: config.yaml, its files and an Xcode project'
     'language-server:serve an editor: the Language Server Protocol on standard input and output'
+    'build-server:serve sourcekit-lsp: the Build Server Protocol on standard input and output'
     'compare-logging:show which log calls each configuration compiles in'
     'cache:show or clear the cache'
     'help:print help about the tool or a command'
@@ -82,8 +88,8 @@ _resolve-settings() {
 
   for (( index = 2; index < CURRENT; index++ )); do
     case $words[index] in
-      (--config|--target|-t|--configuration|-c|--sdk|--arch|--destination|--variant|--set|--xcconfig|--type|--catalog|--scheme|--action|--key|--since|--group-by|--why-not|--layer|--param|--only|--plist-format|--plist-name|--scenario|--controller|--nib|--resource|--kind|--project-root|--rule|--disable|--template|--name|--organization|--devices|--class-prefix|--era|--binary|--log-function|--baseline|--assume-silent|--cache-folder|--format|--output|-o|--color) (( index++ )) ;;
-      (print|explain|diff|evaluate|query|values|where|impact|check|format|docs|generate|simulate|import|schema|merge-project|init|language-server|compare-logging|cache|help|completions)
+      (--config|--target|-t|--configuration|-c|--sdk|--arch|--destination|--variant|--set|--xcconfig|--type|--catalog|--scheme|--action|--key|--since|--group-by|--why-not|--logging|--source-link|--layer|--param|--only|--xcode|--plist-format|--plist-name|--scenario|--controller|--nib|--resource|--kind|--project-root|--rule|--disable|--template|--name|--organization|--devices|--class-prefix|--era|--binary|--log-function|--baseline|--assume-silent|--cache-folder|--format|--output|-o|--color) (( index++ )) ;;
+      (print|explain|diff|evaluate|query|values|where|impact|graph|report|check|format|docs|generate|simulate|import|schema|merge-project|init|language-server|build-server|compare-logging|cache|help|completions)
         tool_command=$words[index]; tool_has_command=1; break ;;
       (-*) ;;
       (*) tool_has_command=1; break ;;
@@ -328,6 +334,69 @@ _resolve-settings() {
       '(--version)--version[print the tool'\''s version]'
       '(--help -h)--help[print help]' '(--help -h)-h[print help]'
     ) ;;
+    (graph) specs=(
+      '*--key=[print only this build setting; for a single one, only its value]:NAME: _resolve_settings_ask settings'
+      '(--all)--all[print built-in build settings too]'
+      '(--config)--config=[read this config or Xcode project instead of looking for one ('\''-'\''\: standard input)]:FILE:_files'
+      '*--target=[a target, a cell or a pattern such as '\''*Kiosk@*'\'' (default\: all)]:TARGET: _resolve_settings_ask targets' '*-t+[a target, a cell or a pattern such as '\''*Kiosk@*'\'' (default\: all)]:TARGET: _resolve_settings_ask targets'
+      '*--configuration=[a build configuration or a pattern (default\: the project'\''s default)]:CONFIGURATION: _resolve_settings_ask configurations' '*-c+[a build configuration or a pattern (default\: the project'\''s default)]:CONFIGURATION: _resolve_settings_ask configurations'
+      '(--destination)--destination=[where products run, such as '\''platform=iOS Simulator'\'' (the target'\''s own SDK if omitted)]:DESTINATION: '
+      '(--sdk)--sdk=[the SDK for conditions, such as iphonesimulator]:SDK: '
+      '(--arch)--arch=[the architecture for conditions]:ARCH: '
+      '(--variant)--variant=[the build variant for conditions]:VARIANT: '
+      '*--set=[assign a build setting above all levels of the file]:NAME=VALUE: _resolve_settings_ask settings ='
+      '*--xcconfig=[assign the settings of an xcconfig file, above --set]:FILE:_files'
+      '*--type=[treat a build setting as this type]:NAME=TYPE: _resolve_settings_ask settings ='
+      '(--environment)--environment[use environment variables as build settings]'
+      '(--allow-outside)--allow-outside[allow includes and xcconfig files outside the config file'\''s folder]'
+      '(--catalog)--catalog=[read Apple'\''s default values and descriptions from this folder]:DIR:_files -/'
+      '(--scheme)--scheme=[use a scheme'\''s targets, configuration and destination]:SCHEME: '
+      '(--action)--action=[the scheme'\''s action]:ACTION:(build run test profile analyze archive)'
+      '(--cache-folder)--cache-folder=[use this cache folder instead of the user'\''s]:DIR:_files -/'
+      '(--no-cache)--no-cache[do not use the cache]'
+      '(--format)--format=[the output format]:FORMAT:(dot mermaid)'
+      '(--output -o)--output=[write the output to this file atomically]:FILE:_files' '(--output -o)-o+[write the output to this file atomically]:FILE:_files'
+      '(--strict)--strict[treat warnings as errors]'
+      '(--read-only)--read-only[refuse to write files]'
+      '(--color)--color=[color the output]:WHEN:(auto always never)'
+      '(--quiet -q)--quiet[print no warnings]' '(--quiet -q)-q[print no warnings]'
+      '(--verbose -v)--verbose[print which files are used]' '(--verbose -v)-v[print which files are used]'
+      '(--version)--version[print the tool'\''s version]'
+      '(--help -h)--help[print help]' '(--help -h)-h[print help]'
+    ) ;;
+    (report) specs=(
+      '(--since)--since=[compare with the same cells at this revision of the git repository]:REVISION: '
+      '(--logging)--logging=[show the verdicts in this JSON of compare-logging]:FILE:_files'
+      '(--source-link)--source-link=[link places to a web page\: an address with {path} and {line}]:TEMPLATE: '
+      '(--no-check)--no-check[leave out the findings of '\''check'\'']'
+      '(--all)--all[print built-in build settings too]'
+      '(--watch)--watch[run again whenever a file that was read changes, until you press Ctrl-C]'
+      '(--config)--config=[read this config or Xcode project instead of looking for one ('\''-'\''\: standard input)]:FILE:_files'
+      '*--target=[a target, a cell or a pattern such as '\''*Kiosk@*'\'' (default\: all)]:TARGET: _resolve_settings_ask targets' '*-t+[a target, a cell or a pattern such as '\''*Kiosk@*'\'' (default\: all)]:TARGET: _resolve_settings_ask targets'
+      '*--configuration=[a build configuration or a pattern (default\: the project'\''s default)]:CONFIGURATION: _resolve_settings_ask configurations' '*-c+[a build configuration or a pattern (default\: the project'\''s default)]:CONFIGURATION: _resolve_settings_ask configurations'
+      '(--destination)--destination=[where products run, such as '\''platform=iOS Simulator'\'' (the target'\''s own SDK if omitted)]:DESTINATION: '
+      '(--sdk)--sdk=[the SDK for conditions, such as iphonesimulator]:SDK: '
+      '(--arch)--arch=[the architecture for conditions]:ARCH: '
+      '(--variant)--variant=[the build variant for conditions]:VARIANT: '
+      '*--set=[assign a build setting above all levels of the file]:NAME=VALUE: _resolve_settings_ask settings ='
+      '*--xcconfig=[assign the settings of an xcconfig file, above --set]:FILE:_files'
+      '*--type=[treat a build setting as this type]:NAME=TYPE: _resolve_settings_ask settings ='
+      '(--environment)--environment[use environment variables as build settings]'
+      '(--allow-outside)--allow-outside[allow includes and xcconfig files outside the config file'\''s folder]'
+      '(--catalog)--catalog=[read Apple'\''s default values and descriptions from this folder]:DIR:_files -/'
+      '(--scheme)--scheme=[use a scheme'\''s targets, configuration and destination]:SCHEME: '
+      '(--action)--action=[the scheme'\''s action]:ACTION:(build run test profile analyze archive)'
+      '(--cache-folder)--cache-folder=[use this cache folder instead of the user'\''s]:DIR:_files -/'
+      '(--no-cache)--no-cache[do not use the cache]'
+      '(--output -o)--output=[write the output to this file atomically]:FILE:_files' '(--output -o)-o+[write the output to this file atomically]:FILE:_files'
+      '(--strict)--strict[treat warnings as errors]'
+      '(--read-only)--read-only[refuse to write files]'
+      '(--color)--color=[color the output]:WHEN:(auto always never)'
+      '(--quiet -q)--quiet[print no warnings]' '(--quiet -q)-q[print no warnings]'
+      '(--verbose -v)--verbose[print which files are used]' '(--verbose -v)-v[print which files are used]'
+      '(--version)--version[print the tool'\''s version]'
+      '(--help -h)--help[print help]' '(--help -h)-h[print help]'
+    ) ;;
     (check) specs=(
       '*--rule=[check only this rule]:RULE: _resolve_settings_ask rules'
       '*--disable=[turn this rule off]:RULE: _resolve_settings_ask rules'
@@ -380,6 +449,7 @@ _resolve-settings() {
     ) ;;
     (generate) specs=(
       '*--only=[write these kinds of files (default\: all)]:KIND,…: '
+      '(--xcode)--xcode=[the Xcode whose arguments are generated, such as 16.4 (default\: 26.5)]:VERSION: '
       '(--plist-format)--plist-format=[write Info.plist files in this form (default\: xml)]:FORM:(xml binary)'
       '(--plist-name)--plist-name=[NAME-Info.plist or Info.plist (default\: plain)]:STYLE:(product plain)'
       '(--check)--check[write nothing; print the differences, and exit with 1 if there are any]'
@@ -505,6 +575,22 @@ _resolve-settings() {
       '*--disable=[turn this rule off]:RULE: _resolve_settings_ask rules'
       '(--allow-outside)--allow-outside[allow includes and xcconfig files outside the config file'\''s folder]'
       '(--catalog)--catalog=[read Apple'\''s default values and descriptions from this folder]:DIR:_files -/'
+      '(--read-only)--read-only[refuse to write files]'
+      '(--color)--color=[color the output]:WHEN:(auto always never)'
+      '(--quiet -q)--quiet[print no warnings]' '(--quiet -q)-q[print no warnings]'
+      '(--verbose -v)--verbose[print which files are used]' '(--verbose -v)-v[print which files are used]'
+      '(--version)--version[print the tool'\''s version]'
+      '(--help -h)--help[print help]' '(--help -h)-h[print help]'
+    ) ;;
+    (build-server) specs=(
+      '(--config)--config=[read this config or Xcode project instead of looking for one ('\''-'\''\: standard input)]:FILE:_files'
+      '*--configuration=[a build configuration or a pattern (default\: the project'\''s default)]:CONFIGURATION: _resolve_settings_ask configurations' '*-c+[a build configuration or a pattern (default\: the project'\''s default)]:CONFIGURATION: _resolve_settings_ask configurations'
+      '(--destination)--destination=[where products run, such as '\''platform=iOS Simulator'\'' (the target'\''s own SDK if omitted)]:DESTINATION: '
+      '(--write-config)--write-config[write buildServer.json into the project'\''s folder, and serve nothing]'
+      '(--force)--force[overwrite files that were not generated or were changed since]'
+      '(--allow-outside)--allow-outside[allow includes and xcconfig files outside the config file'\''s folder]'
+      '(--catalog)--catalog=[read Apple'\''s default values and descriptions from this folder]:DIR:_files -/'
+      '(--cache-folder)--cache-folder=[use this cache folder instead of the user'\''s]:DIR:_files -/'
       '(--read-only)--read-only[refuse to write files]'
       '(--color)--color=[color the output]:WHEN:(auto always never)'
       '(--quiet -q)--quiet[print no warnings]' '(--quiet -q)-q[print no warnings]'
