@@ -53,24 +53,48 @@ package enum SpecPolicies {
     var found = DiagnosticCollector()
     let spec = SpecLoader.load(
       path: path, sources: sources, files: &files, diagnostics: &found, options: options)
+    guard let spec else {
+      diagnostics.report(contentsOf: found.diagnostics)
+      return nil
+    }
+    let misplaced = spec.keys.filter { !isAllowed(spec.tree.string(of: $0)) }
+    guard misplaced.isEmpty else {
+      for key in misplaced {
+        let name = spec.tree.string(of: key)
+        diagnostics.report(
+          Diagnostic(
+            "misplaced-field", .error,
+            "'\(name)' is not allowed in a file of policies"
+              + Suggestion.didYouMean(name, in: fields),
+            at: spec.tree.range(of: key), help: "keep only 'version', 'include' and 'policies'"))
+      }
+      return nil
+    }
     diagnostics.report(contentsOf: found.diagnostics.filter { $0.identifier != "no-targets" })
-    guard let spec, !found.hasErrors else { return nil }
+    guard !found.hasErrors else { return nil }
     var lowering = FieldLowering(tree: spec.tree)
     lowering.isValidating = true
     if let policies = spec.policies { lowering.checkPolicies(policies) }
-    diagnostics.report(contentsOf: lowering.context.diagnostics.diagnostics)
-    let others: [(String, Bool)] = [
-      ("project", spec.levels[0].node != nil), ("targets", !spec.targets.isEmpty),
-      ("templates", !spec.templates.isEmpty), ("schemes", !spec.schemes.isEmpty),
-      ("packages", spec.packages != nil),
-    ]
-    for (name, isPresent) in others where isPresent {
-      diagnostics.report(
-        Diagnostic(
-          "misplaced-field", .error, "'\(name)' is not allowed in a file of policies", path: path,
-          help: "keep only 'version', 'include' and 'policies'; the project itself has the rest"))
+    let invalid = lowering.context.diagnostics
+    diagnostics.report(contentsOf: invalid.diagnostics)
+    return invalid.hasErrors ? nil : spec
+  }
+
+  private static let fields = ["include", "policies", "version"]
+
+  private static func isAllowed(_ key: String) -> Bool {
+    fields.contains(key) || key.hasPrefix(FieldTable.freePrefix)
+  }
+}
+
+extension Spec {
+  /// The keys at the top level of its files.
+  fileprivate var keys: [SpecNode] {
+    tree.documents.indices.prefix(tree.fileCount).flatMap { index -> [SpecNode] in
+      let root = SpecNode(document: Int32(index), node: tree.documents[index].root, merged: -1)
+      guard tree.kind(of: root) == .mapping else { return [] }
+      return tree.entries(of: root).map(\.key)
     }
-    return spec
   }
 }
 

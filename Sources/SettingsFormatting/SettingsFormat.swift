@@ -17,6 +17,9 @@ package enum SettingsFormat {
     case unsupported(String)
   }
 
+  private static let unchanged =
+    "this tool cannot change the layout of a text or comment in it and keep the contents"
+
   /// The longest text that is formatted.
   private static let maximumBytes = 64 << 20
 
@@ -53,8 +56,10 @@ package enum SettingsFormat {
     guard hasSameInk(bytes, result),
       let after = YAMLDocument.parse(result, file: file, into: &scratch),
       document.hasSameNodes(as: after)
-    else { return .unsupported("its layout cannot be changed without changing its meaning") }
-    return .formatted(result)
+    else { return .unsupported(unchanged) }
+    // A second run must change nothing.
+    var second = YAMLFormatter(result, layout: after.layout)
+    return second.formatted() == result ? .formatted(result) : .unsupported(unchanged)
   }
 
   private static func xcconfig(_ bytes: [UInt8], _ file: SourceFileID) -> Outcome {
@@ -68,7 +73,7 @@ package enum SettingsFormat {
     let result = XcconfigFormatter.formatted(bytes)
     if result == bytes { return .formatted(bytes) }
     guard hasSameInk(bytes, result), before.parts == XcconfigContents(result).parts else {
-      return .unsupported("its layout cannot be changed without changing its meaning")
+      return .unsupported(unchanged)
     }
     return .formatted(result)
   }

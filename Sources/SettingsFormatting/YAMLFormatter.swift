@@ -207,13 +207,15 @@ struct YAMLFormatter {
     for flow in layout.flows where !isInLongValue(flow.range.lowerBound) {
       let isMapping = bytes[flow.range.lowerBound] == UInt8(ascii: "{")
       let inside = flow.range.lowerBound + 1..<flow.range.upperBound - 1
-      guard let first = flow.items.first, let last = flow.items.last else {
+      guard let first = flow.items.first else {
         if bytes[inside].allSatisfy([UInt8].isBlank) { edits.replace(inside, with: "") }
         continue
       }
       let padding = isMapping ? " " : ""
       replaceBlanks(inside.lowerBound, first.lowerBound, with: padding)
-      replaceBlanks(last.upperBound, inside.upperBound, with: padding)
+      // The range of an empty value does not tell where its blanks begin.
+      let end = bytes.startOfTrailingBlanks(in: first.lowerBound..<inside.upperBound)
+      edits.replace(end..<inside.upperBound, with: padding)
       for (item, next) in zip(flow.items, flow.items.dropFirst()) {
         let (start, end) = (item.upperBound, next.lowerBound)
         guard start < end else { continue }

@@ -54,6 +54,16 @@ package final class FileWatcher {
     return folder
   }
 
+  /// Whether the user ended the program, or nobody reads its output any more.
+  package var hasEnded: Bool {
+    var requests = [
+      pollfd(fd: signals, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: STDOUT_FILENO, events: 0, revents: 0),
+    ]
+    guard unsafe poll(&requests, nfds_t(requests.count), 0) > 0 else { return false }
+    return requests[0].revents != 0 || requests[1].revents & Int16(POLLERR | POLLNVAL) != 0
+  }
+
   /// Waits for a change or the end.
   package func wait() -> Event {
     var timeout: Int32 = -1

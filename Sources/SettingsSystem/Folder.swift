@@ -23,6 +23,11 @@ package enum Folder {
   /// The entries of a folder, sorted by the bytes of their names, without `.` and `..`.
   package static func entries(of path: String) throws(SystemError) -> [Entry] {
     ReadLog.note(.folder, path)
+    return try unrecordedEntries(of: path)
+  }
+
+  /// The same entries, for a log that records something itself.
+  static func unrecordedEntries(of path: String) throws(SystemError) -> [Entry] {
     guard let stream = unsafe opendir(path) else { throw .last }
     defer { unsafe closedir(stream) }
     var entries: [Entry] = []

@@ -49,8 +49,13 @@ package final class ReadLog: @unchecked Sendable {
   private var isComplete = true
   /// The log that was active before, which records the same questions.
   private let outer: ReadLog?
+  /// The names in each folder that was read; nil if they are not recorded.
+  private var folderNames: [String: [String]]?
 
-  private init(outer: ReadLog?) { self.outer = outer }
+  private init(outer: ReadLog?, recordsNames: Bool) {
+    self.outer = outer
+    folderNames = recordsNames ? [:] : nil
+  }
 
   // MARK: Recording
 
@@ -60,8 +65,10 @@ package final class ReadLog: @unchecked Sendable {
   /// Begins to record. Call it before other threads run.
   ///
   /// A log that is active already records, too.
-  package static func begin() -> ReadLog {
-    let log = ReadLog(outer: unsafe active)
+  ///
+  /// - Parameter recordsNames: Whether `firstChange` compares the names in folders.
+  package static func begin(recordsNames: Bool = false) -> ReadLog {
+    let log = ReadLog(outer: unsafe active, recordsNames: recordsNames)
     unsafe active = log
     return log
   }
@@ -93,6 +100,15 @@ package final class ReadLog: @unchecked Sendable {
     if !isSettled || answer.contains("\n") || question.name.contains("\n") { isComplete = false }
     answers[question] = answer
     order.append(question)
+    if folderNames != nil, question.kind == .folder {
+      folderNames?[question.name] = Self.names(in: question.name)
+    }
+  }
+
+  private static var folder: String { CurrentProcess.workingDirectory ?? "." }
+
+  private static func names(in folder: String) -> [String] {
+    ((try? Folder.unrecordedEntries(of: folder)) ?? []).map(\.name).sorted()
   }
 
   /// The log as text; nil if it is incomplete, or if a file changed so recently that another change
@@ -169,13 +185,30 @@ package final class ReadLog: @unchecked Sendable {
 
   /// Returns the path of the first file or folder that has changed since it was read; nil if none
   /// has.
-  package var firstChange: String? {
+  ///
+  /// - Parameter output: A file or folder that the run wrote itself, which does not count.
+  package func firstChange(except output: String? = nil) -> String? {
+    let output = output.map { LexicalPath.normalize(LexicalPath.join(Self.folder, $0)) }
+    func isOutput(_ path: String) -> Bool {
+      let path = LexicalPath.normalize(LexicalPath.join(Self.folder, path))
+      return output.map { path == $0 || LexicalPath.contains($0, path) } ?? false
+    }
+    func others(_ names: [String], in folder: String) -> [String] {
+      names.filter { !isOutput(LexicalPath.join(folder, $0)) }
+    }
     monitor.enter()
     defer { monitor.leave() }
     var isSettled = true
     for question in order {
       let answer = Self.answer(to: question, changedBefore: nil, &isSettled)
-      if answer != answers[question] { return question.name }
+      if answer == answers[question] || isOutput(question.name) { continue }
+      // A file that was replaced changes the times of its folder, also one that the run wrote.
+      if question.kind == .folder, let names = folderNames?[question.name],
+        others(names, in: question.name) == others(Self.names(in: question.name), in: question.name)
+      {
+        continue
+      }
+      return question.name
     }
     return nil
   }

@@ -34,6 +34,9 @@ struct CommandContext {
     case failed
   }
 
+  /// The files of the loaded projects, which no output may replace.
+  private var inputs: Set<String> = []
+
   /// Whether more output can be written.
   var canWrite: Bool { streamState == .open }
 
@@ -94,6 +97,7 @@ struct CommandContext {
 
   /// Reports the diagnostics of a project, those of loading and those of later evaluation.
   mutating func watch(_ project: SettingsProject) {
+    for file in project.files.all { inputs.insert(LexicalPath.normalize(file.path)) }
     if project.spec == nil { watched.append((project, project.diagnosticsAsFound.count)) }
     report(project.diagnostics, in: project.files)
   }
@@ -138,6 +142,13 @@ struct CommandContext {
         Diagnostic(
           "read-only", .error, "'\(outputPath)' was not written: the tool runs with --read-only",
           help: "leave '-o' out and redirect the answer instead"))
+      return .unusable
+    }
+    guard !inputs.contains(LexicalPath.normalize(outputPath)) else {
+      report(
+        Diagnostic(
+          "cannot-write", .error, "'\(outputPath)' was not written: it is a file of the project",
+          help: "name another file"))
       return .unusable
     }
     do throws(AtomicFile.Failure) {

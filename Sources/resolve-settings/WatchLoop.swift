@@ -14,7 +14,7 @@ enum WatchLoop {
     }
     CurrentProcess.releaseObjects()
     while true {
-      let log = ReadLog.begin()
+      let log = ReadLog.begin(recordsNames: true)
       let (code, canWrite) = ResolveSettings.run(invocation)
       ReadLog.end()
       guard canWrite else { return code }
@@ -23,10 +23,12 @@ enum WatchLoop {
           invocation, "cannot watch the folders of the project: \(error.explanation)",
           help: "on Linux, raise the limit with 'sysctl fs.inotify.max_user_watches=524288'")
       }
-      var change = log.firstChange
+      if watcher.hasEnded { return code }
+      let output = invocation.value(.output)
+      var change = log.firstChange(except: output)
       while change == nil {
         if watcher.wait() == .ended { return code }
-        change = log.firstChange
+        change = log.firstChange(except: output)
       }
       if let change, !invocation.has(.quiet) { announce(change) }
     }
@@ -38,6 +40,10 @@ enum WatchLoop {
       return UsageError(
         message: "'--watch' and '\(option.spelling)' exclude each other",
         command: invocation.command)
+    }
+    if invocation.command == .report, !invocation.has(.output) {
+      return UsageError(
+        message: "'--watch' needs a file for the report: '--output FILE'", command: .report)
     }
     if invocation.value(.config) == "-" {
       return UsageError(

@@ -25,6 +25,16 @@ struct WatchTests {
     return process
   }
 
+  /// Waits until a process has ended. Waiting without suspension would block a thread of all tests,
+  /// and Foundation only wakes the thread that started the process.
+  private func end(of process: Process) async throws {
+    for _ in 0..<600 where process.isRunning { try await Task.sleep(for: .milliseconds(50)) }
+    guard process.isRunning else { return }
+    kill(process.processIdentifier, SIGKILL)
+    while process.isRunning { try await Task.sleep(for: .milliseconds(50)) }
+    Issue.record("the process did not end")
+  }
+
   /// Waits until a file contains a text.
   private func expect(_ text: String, in file: String) async throws {
     for _ in 0..<600 {
@@ -37,7 +47,7 @@ struct WatchTests {
   @Test func `check runs again when a file changes, and ends with the last code`() async throws {
     let process = try start("check", "--watch")
     defer { process.terminate() }
-    try await expect("no problems found", in: "out")
+    try await expect("[unused-setting]", in: "err")
     let policy = "policies: [{ require: MODE = slow }]\n"
     try folder.write(try folder.read("config.yaml") + policy, to: "config.yaml")
     try await expect("'config.yaml' changed", in: "err")
@@ -45,7 +55,7 @@ struct WatchTests {
     // A file that nothing reads does not matter.
     try folder.write("x", to: "other")
     process.interrupt()
-    process.waitUntilExit()
+    try await end(of: process)
     #expect(process.terminationReason == .exit)
     #expect(process.terminationStatus == 1)
     #expect(try folder.read("err").components(separatedBy: "changed").count == 2)
@@ -54,15 +64,31 @@ struct WatchTests {
   @Test func `a file that is deleted and written again is followed`() async throws {
     let process = try start("check", "--watch")
     defer { process.terminate() }
-    try await expect("no problems found", in: "out")
+    try await expect("[unused-setting]", in: "err")
     let text = try folder.read("config.yaml")
     try FileManager.default.removeItem(at: folder.url.appending(path: "config.yaml"))
     try await expect("error:", in: "err")
     try folder.write(text + "polices: 1\n", to: "config.yaml")
     try await expect("did you mean 'policies'", in: "err")
     process.terminate()
-    process.waitUntilExit()
+    try await end(of: process)
     #expect(process.terminationReason == .exit)
+  }
+
+  @Test func `an output in the folder of the project does not start another run`() async throws {
+    try folder.write("int main(void) { return 0; }\n", to: "main.c")
+    try folder.write(
+      "targets: { App: { type: tool, sources: [.], settings: { MODE: fast } } }\n",
+      to: "config.yaml")
+    let process = try start("check", "--watch", "-o", "result.txt")
+    defer { process.terminate() }
+    for _ in 0..<600 where (try? folder.read("result.txt")) == nil {
+      try await Task.sleep(for: .milliseconds(50))
+    }
+    try await Task.sleep(for: .seconds(2))
+    process.interrupt()
+    try await end(of: process)
+    #expect(!(try folder.read("err").contains("changed")))
   }
 
   @Test func `generate writes again when a file changes`() async throws {
@@ -73,7 +99,7 @@ struct WatchTests {
     try folder.write(text.replacing("$(BASE)", with: "quick"), to: "config.yaml")
     try await expect("updated", in: "out")
     process.interrupt()
-    process.waitUntilExit()
+    try await end(of: process)
     #expect(process.terminationStatus == 0)
   }
 
@@ -81,6 +107,7 @@ struct WatchTests {
     (["check", "--watch", "--fix"], "'--watch' and '--fix' exclude each other"),
     (["check", "--watch", "--list"], "'--watch' and '--list' exclude each other"),
     (["check", "--watch", "--config", "-"], "'--watch' needs a file, not standard input"),
+    (["report", "--watch"], "'--watch' needs a file for the report"),
   ])
   func `what cannot be watched is an error`(arguments: [String], message: String) async throws {
     let run = try await BuiltTool().run(arguments, in: folder.url)

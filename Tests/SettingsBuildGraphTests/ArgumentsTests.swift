@@ -37,6 +37,25 @@ struct ArgumentsTests {
     )
   }
 
+  @Test(arguments: [
+    (["--destination", "host", "--arch", "arm64"], "remove '--arch'"),
+    (["--destination", "host", "--sdk", "macosx"], "remove '--sdk'"),
+    (["--arch", "foo"], "no requested target is built for the architecture 'foo'"),
+  ])
+  func `an architecture that has no effect is an error`(
+    arguments: [String], message: String
+  ) async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      "targets: { App: { type: tool, platform: macos, sources: [a.c] } }\n", to: "config.yaml")
+    try folder.write("int main(void) { return 0; }\n", to: "a.c")
+    let run = try await BuiltTool().run(
+      ["generate", "--only", "compiler-arguments", "-o", "Out"] + arguments, in: folder.url)
+    #expect(run.status == 2)
+    #expect(run.errors.contains(message), "\(run.errors)")
+    #expect(!FileManager.default.fileExists(atPath: folder.path("Out")))
+  }
+
   private static let two = """
     project: { name: Two }
     configurations: { Debug: debug }

@@ -20,6 +20,12 @@ import Testing
     return folder
   }
 
+  @Test func `standard input is not formatted`() async throws {
+    let run = try await BuiltTool().run(["format", "--config", "-"], input: "a:  1\n")
+    #expect(run.status == 2)
+    #expect(run.errors.contains("standard input cannot be formatted; name a file"))
+  }
+
   @Test func `the files of the project are formatted once`() async throws {
     let folder = try stage()
     let check = try await BuiltTool().run("format", "--check", in: folder.url)

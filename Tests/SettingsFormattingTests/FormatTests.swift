@@ -44,6 +44,9 @@ import Testing
       name: "colons and blanks", before: "a :   1  \nb:\t2\n\"c\" : 3\n",
       after: "a: 1\nb: 2\n\"c\": 3\n"),
     Case(name: "brackets", before: "a: {b: 1,c:  [ x ,y ]  }\n", after: "a: { b: 1, c: [x, y] }\n"),
+    Case(
+      name: "empty values in brackets", before: "a: {b: , c: }\nd: {k: 1,c:  }\n",
+      after: "a: { b: , c: }\nd: { k: 1, c: }\n"),
     Case(name: "empty brackets", before: "a: { }\nb: [  ]\n", after: "a: {}\nb: []\n"),
     Case(
       name: "brackets over lines keep their lines",

@@ -86,7 +86,24 @@ struct PolicyTests {
       messages: [
         "error: an entry of 'policies' must be a mapping, not 'MODE = fast' [wrong-kind]"
       ]),
+    Case(
+      testDescription: "an exception of a set without a cell",
+      policies: "{ use: release-hygiene, except: [Ap] }",
+      messages: ["warning: the exception 'Ap' matches no target or cell [policy]"]),
+    Case(
+      testDescription: "a misspelled setting of a later target",
+      policies: "{ forbid: ONLYKYT = 3 }",
+      targets: "App: { type: application }, Kit: { type: tool, settings: { ONLYKIT: 1 } }",
+      messages: ["warning: the policy reads 'ONLYKYT', which no cell assigns [policy]"]),
   ]
+
+  @Test func `policies are a list`() {
+    for text in ["5", "{ forbid: A }"] {
+      let messages = RuleStage("policies: \(text)\ntargets: { App: { type: tool } }\n").messages()
+      #expect(
+        messages.contains { $0.contains("'policies' must be a list of entries") }, "\(messages)")
+    }
+  }
 
   @Test(arguments: cases)
   func `a policy is enforced in the cells that it is about`(test: Case) {
@@ -150,6 +167,8 @@ struct PolicyTests {
     ("targets: { App: }\n", "'targets' is not allowed in a file of policies"),
     ("policies: [\n", "is never closed"),
     ("polices: []\n", "did you mean 'policies'?"),
+    ("configurations: { Foo: release }\n", "'configurations' is not allowed in a file of policies"),
+    ("policies: [{ require: A, in: [] }]\n", "must be text"),
   ])
   func `a wrong file of policies is an error`(text: String, message: String) {
     let stage = ProjectStage(

@@ -165,6 +165,9 @@ import Testing
           + "'_', '-', '.' and '+', and begin with a letter"
       ]),
     Case(
+      place: "  A|pp:\n    inherits", new: "yes",
+      expected: ["refused: 'yes' is a boolean or null in YAML; choose another name"]),
+    Case(
       place: "GREE|TING: hello", new: "1ST",
       expected: [
         "refused: '1ST' is not a valid name of a build setting; use letters, digits and '_', and no "

@@ -17,6 +17,12 @@ extension FieldLowering {
   }
 
   mutating func checkPolicies(_ node: SpecNode) {
+    guard tree.kind(of: node) == .sequence else {
+      report(
+        "wrong-kind", "'policies' must be a list of entries, not \(tree.kindName(node))", at: node,
+        help: "write 'policies: [{ forbid: … }]'")
+      return
+    }
     check(node, Field.policies.description, "policies")
   }
 

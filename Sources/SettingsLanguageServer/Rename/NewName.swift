@@ -10,19 +10,27 @@ struct NewName {
 
   /// Returns the reason why a name cannot be used; nil if it can.
   func refusal(of new: String, for name: Name) -> String? {
+    let shown = new.escapingControlCharacters
     if new == name.text { return "'\(new)' is the name already" }
     switch name {
     case .setting, .macro:
       guard Self.isIdentifier(new) else {
-        return "'\(new)' is not a valid name of a \(name.kind); use letters, digits and '_', "
+        return "'\(shown)' is not a valid name of a \(name.kind); use letters, digits and '_', "
           + "and no digit first"
       }
       if case .setting = name, isApples(new) {
         return "'\(new)' is one of Apple's build settings; choose another name"
       }
+      if case .macro = name, Self.keywords.contains(new) {
+        return "'\(new)' is a word of C or Objective-C; choose another name"
+      }
     case .member, .configuration:
+      if Self.reserved.contains(new.lowercased()) {
+        return "'\(new)' is a boolean or null in YAML; choose another name"
+      }
       guard Self.isPlainText(new) else {
-        return "'\(new)' is not a valid name of a \(name.kind); use letters, digits, spaces, '_', "
+        return
+          "'\(shown)' is not a valid name of a \(name.kind); use letters, digits, spaces, '_', "
           + "'-', '.' and '+', and begin with a letter"
       }
     }
@@ -40,13 +48,25 @@ struct NewName {
   /// Whether a text can be written without quotes at every place, and is text in every reader.
   private static func isPlainText(_ text: String) -> Bool {
     guard let first = text.unicodeScalars.first, first.properties.isAlphabetic || first == "_",
-      text.utf8.last != UInt8(ascii: " "), !reserved.contains(text.lowercased())
+      text.utf8.last != UInt8(ascii: " ")
     else { return false }
     return text.unicodeScalars.allSatisfy { scalar in
       scalar.properties.isAlphabetic || " _-.+".unicodeScalars.contains(scalar)
         || ("0"..."9").contains(scalar)
     }
   }
+
+  /// Words that a macro would replace in every source file.
+  private static let keywords: Set<String> = [
+    "auto", "break", "case", "char", "const", "continue", "default", "do", "double", "else", "enum",
+    "extern", "float", "for", "goto", "if", "inline", "int", "long", "register", "restrict",
+    "return", "short", "signed", "sizeof", "static", "struct", "switch", "typedef", "union",
+    "unsigned", "void", "volatile", "while", "bool", "true", "false", "class", "delete", "explicit",
+    "export", "friend", "mutable", "namespace", "new", "operator", "private", "protected", "public",
+    "template", "this", "throw", "try", "catch", "typename", "using", "virtual", "defined", "main",
+    "id", "self", "super", "nil", "Nil", "YES", "NO", "BOOL", "SEL", "IMP", "Class", "in", "out",
+    "inout", "bycopy", "byref", "oneway",
+  ]
 
   private static let reserved: Set<String> = ["null", "true", "false", "yes", "no", "on", "off"]
 }

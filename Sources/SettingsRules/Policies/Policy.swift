@@ -51,7 +51,8 @@ struct Policy: Sendable {
   /// The expression with its origin, as messages contain it.
   var description: String {
     let verb = isForbidden ? "forbids" : "requires"
-    return "the policy \(set.map { "'\($0)' " } ?? "")\(verb) '\(text)'"
+    let shown = text.count > 160 ? "\(text.prefix(160))…" : text
+    return "the policy \(set.map { "'\($0)' " } ?? "")\(verb) '\(shown)'"
   }
 }
 

@@ -15,8 +15,9 @@ struct PolicyCheck {
   private var unassigned: [String: Int] = [:]
   /// The exceptions that have not matched a cell so far, by policy.
   private var unusedExceptions: [Set<Int>]
-  /// The settings that some cell assigns, for suggestions.
-  private var knownNames: [String] = []
+  /// The settings that some cell assigns, for suggestions, and the table with their names.
+  private var known: Set<SettingName> = []
+  private var names: NameTable?
 
   init(_ policies: [Policy], of project: SettingsProject) {
     self.policies = policies
@@ -38,9 +39,9 @@ struct PolicyCheck {
       for name in Array(unassigned.keys) where view.assignedName(name) != nil {
         unassigned[name] = nil
       }
-      if !unassigned.isEmpty, knownNames.isEmpty {
-        let table = view.evaluator.names
-        knownNames = view.names(includesBuiltIns: true).map(table.text(of:))
+      if !unassigned.isEmpty {
+        known.formUnion(view.names(includesBuiltIns: true))
+        names = view.evaluator.names
       }
     }
     let target = cell.targetName
@@ -67,8 +68,9 @@ struct PolicyCheck {
     _ policy: Policy, _ tests: [Query.Test], _ cell: RuleCell, _ report: inout RuleReport
   ) {
     var names: [String] = []
+    var seen: Set<String> = []
     for test in tests {
-      if case .setting(let name) = test.subject, !names.contains(name) { names.append(name) }
+      if case .setting(let name) = test.subject, seen.insert(name).inserted { names.append(name) }
     }
     let placed = names.first { cell.place(of: $0) != nil }
     let others = names.filter { $0 != placed }
@@ -92,24 +94,38 @@ struct PolicyCheck {
   }
 
   func finish(_ project: RuleProject, _ report: inout RuleReport) {
+    /// The exceptions of a set that no policy of it uses, by the location of the set.
+    var unusedOfSets: [SourceRange: Set<Int>] = [:]
+    for (index, policy) in policies.enumerated() where policy.set != nil {
+      let unused = unusedExceptions[index]
+      unusedOfSets[policy.range] = unusedOfSets[policy.range]?.intersection(unused) ?? unused
+    }
+    let known = names.map { table in self.known.map(table.text(of:)).sorted() } ?? []
+    var suggestions = 0
     for (index, policy) in policies.enumerated() {
-      for place in unusedExceptions[index].sorted() where policy.set == nil {
+      let unused =
+        policy.set == nil
+        ? unusedExceptions[index] : unusedOfSets.removeValue(forKey: policy.range) ?? []
+      for place in unused.sorted() {
         report.add(
           .policy, "the exception '\(policy.exceptions[place].text)' matches no target or cell",
           at: policy.exceptions[place].range,
           help: "write the name of a target or cell, or a pattern such as '*Tests'",
           usually: .warning)
       }
-      let names = policy.settings.filter {
-        unassigned[$0] == index && !project.knownSettings.contains($0)
-      }
-      for name in Set(names).sorted() {
+      for name in Set(policy.settings).sorted()
+      where unassigned[name] == index && !project.knownSettings.contains(name) {
+        // The search looks at all names, so that a long policy gets only a few suggestions.
+        guard suggestions < Self.maximumSuggestions else { break }
+        suggestions += 1
         // A setting that nothing resembles may be one that is set elsewhere.
-        guard let meant = Suggestion.nearest(to: name, in: knownNames.sorted()) else { continue }
+        guard let meant = Suggestion.nearest(to: name, in: known) else { continue }
         report.add(
           .policy, "the policy reads '\(name)', which no cell assigns", at: policy.range,
           help: "did you mean '\(meant)'?", usually: .warning)
       }
     }
   }
+
+  private static let maximumSuggestions = 64
 }

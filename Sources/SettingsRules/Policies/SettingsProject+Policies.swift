@@ -13,7 +13,10 @@ extension SettingsProject {
     if let spec { return [Policy](spec.policyEntries, diagnostics: &diagnostics) }
     let folder = LexicalPath.directory(of: LexicalPath.normalize(path))
     let place = LexicalPath.join(folder, SpecPolicies.fileName)
-    guard sources.isReadableFile(place) else { return [] }
+    // An entry that cannot be read is an error: no policy must get lost.
+    let isListed =
+      sources.folderEntries(folder)?.contains { $0.name == SpecPolicies.fileName } ?? false
+    guard isListed || sources.isReadableFile(place) else { return [] }
     let loaded = SpecPolicies.load(
       place, sources: sources, files: &files, diagnostics: &diagnostics,
       options: SpecLoader.Options(

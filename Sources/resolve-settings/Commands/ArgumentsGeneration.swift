@@ -68,6 +68,13 @@ struct ArgumentsGeneration {
       return .unusable
     }
     let release = try release()
+    if isForHost {
+      for option in [OptionName.sdk, .arch] where invocation.has(option) {
+        throw UsageError(
+          message: "the destination 'host' has one SDK and architecture; remove "
+            + "'\(option.spelling)'", command: .generate)
+      }
+    }
     guard let path = try ProjectAccess.configPath(invocation, &context) else { return .unusable }
     let targets: [TargetArguments]
     let headers: [Header]
@@ -82,6 +89,14 @@ struct ArgumentsGeneration {
       return .unusable
     } catch {
       return .unusable
+    }
+    if !isForHost, let wanted = invocation.value(.arch), !targets.isEmpty,
+      !targets.contains(where: { $0.architecture == wanted })
+    {
+      let known = Set(targets.map(\.architecture)).sorted().map { "'\($0)'" }
+      throw UsageError(
+        message: "no requested target is built for the architecture '\(wanted)'; expected "
+          + known.list(last: "or"), command: .generate)
     }
     var files = headers.map {
       OutputFolder.File(

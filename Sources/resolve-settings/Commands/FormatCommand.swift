@@ -37,6 +37,10 @@ enum FormatCommand: Command {
           help: "add --check to see which files are not formatted"))
       return .unusable
     }
+    if invocation.value(.config) == "-" {
+      throw UsageError(
+        message: "standard input cannot be formatted; name a file", command: .format)
+    }
     var paths: [String] = []
     for path in invocation.positionals where !paths.contains(path) {
       guard SettingsFormat.formats(path) else {
