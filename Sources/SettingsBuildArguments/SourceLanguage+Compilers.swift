@@ -14,15 +14,7 @@ extension SourceLanguage {
   }
 
   /// The catalog's name for its sources; nil if clang does not compile it.
-  var fileType: String? {
-    switch self {
-    case .c: "sourcecode.c.c"
-    case .objectiveC: "sourcecode.c.objc"
-    case .cPlusPlus: "sourcecode.cpp.cpp"
-    case .objectiveCPlusPlus: "sourcecode.cpp.objcpp"
-    case .swift, .assembler, .metal: nil
-    }
-  }
+  var fileType: String? { compilerLanguage?.fileType }
 
   /// The name for clang's `-x`.
   var dialect: String? {

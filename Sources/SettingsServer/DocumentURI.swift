@@ -43,17 +43,6 @@ package enum DocumentURI {
 
   /// Returns the address of an absolute path.
   package static func uri(of path: String) -> String {
-    var result = "file://"
-    for byte in path.utf8 {
-      let isPlain =
-        (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || "/-._~".utf8.contains(byte)
-      if isPlain {
-        result.unicodeScalars.append(Unicode.Scalar(byte))
-      } else {
-        let digits = String(byte, radix: 16, uppercase: true)
-        result += "%" + (digits.utf8.count == 1 ? "0" : "") + digits
-      }
-    }
-    return result
+    "file://" + PercentEncoding.encode(path, keeping: "/-._~")
   }
 }

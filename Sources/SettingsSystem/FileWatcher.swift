@@ -16,11 +16,11 @@ package final class FileWatcher {
   package enum Event: Sendable {
     /// Something in a folder changed.
     case changed
-    /// The user ended the program, or nobody reads its output any more.
+    /// The user ended the program, or the reader of its output is gone.
     case ended
   }
 
-  private let events: EventQueue
+  private let events: FolderEvents
   private let signals: Int32
 
   /// How long the folders must be quiet before a change counts, in milliseconds. Editors save in
@@ -32,7 +32,7 @@ package final class FileWatcher {
   /// Begins to handle SIGINT and SIGTERM: the first one ends the next wait, and the second one ends
   /// the process.
   package init() throws(SystemError) {
-    events = try EventQueue()
+    events = try FolderEvents()
     signals = try SignalPipe.open()
   }
 
@@ -54,7 +54,7 @@ package final class FileWatcher {
     return folder
   }
 
-  /// Whether the user ended the program, or nobody reads its output any more.
+  /// Whether the user ended the program, or the reader of its output is gone.
   package var hasEnded: Bool {
     var requests = [
       pollfd(fd: signals, events: Int16(POLLIN), revents: 0),
@@ -124,98 +124,3 @@ private enum SignalPipe {
     return ends[0]
   }
 }
-
-#if canImport(Darwin)
-  /// Changes of folders and of the files in them, from kqueue.
-  private final class EventQueue {
-    let descriptor: Int32
-    /// The open folders and files, by path.
-    private var open: [String: Int32] = [:]
-
-    init() throws(SystemError) {
-      let queue = kqueue()
-      guard queue >= 0 else { throw .last }
-      descriptor = queue
-    }
-
-    deinit {
-      for file in open.values { _ = close(file) }
-      _ = close(descriptor)
-    }
-
-    func watch(_ folders: Set<String>) throws(SystemError) {
-      // A folder only reports that entries come and go, so its files are watched, too.
-      var wanted = folders
-      for folder in folders {
-        for entry in (try? Folder.entries(of: folder)) ?? [] {
-          wanted.insert(LexicalPath.join(folder, entry.name))
-        }
-      }
-      for file in open.values { _ = close(file) }
-      open = [:]
-      for path in wanted {
-        let file = Darwin.open(path, O_EVTONLY | O_CLOEXEC)
-        // What disappeared meanwhile changes its folder.
-        guard file >= 0 else { continue }
-        open[path] = file
-        var change = kevent(
-          ident: UInt(file), filter: Int16(EVFILT_VNODE), flags: UInt16(EV_ADD | EV_CLEAR),
-          fflags: UInt32(NOTE_WRITE | NOTE_DELETE | NOTE_RENAME | NOTE_EXTEND | NOTE_ATTRIB),
-          data: 0, udata: nil)
-        guard kevent(descriptor, &change, 1, nil, 0, nil) == 0 else { throw .last }
-      }
-    }
-
-    func drain() {
-      var time = timespec()
-      var event = kevent()
-      while kevent(descriptor, nil, 0, &event, 1, &time) > 0 {}
-    }
-  }
-#else
-  /// Changes in folders, from inotify.
-  private final class EventQueue {
-    let descriptor: Int32
-    /// The number of each watched folder.
-    private var numbers: [String: Int32] = [:]
-
-    private static let mask = UInt32(
-      IN_CLOSE_WRITE | IN_MODIFY | IN_ATTRIB | IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO
-        | IN_DELETE_SELF | IN_MOVE_SELF)
-
-    init() throws(SystemError) {
-      descriptor = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
-      guard descriptor >= 0 else { throw .last }
-    }
-
-    deinit { _ = close(descriptor) }
-
-    func watch(_ folders: Set<String>) throws(SystemError) {
-      for (folder, number) in numbers where !folders.contains(folder) {
-        _ = inotify_rm_watch(descriptor, number)
-        numbers[folder] = nil
-      }
-      // Added again, because a folder may have been replaced with another one of the same name.
-      for folder in folders {
-        let number = unsafe inotify_add_watch(descriptor, folder, Self.mask)
-        // What disappeared meanwhile changed the folder above it.
-        if number < 0, errno == ENOENT || errno == ENOTDIR || errno == EACCES { continue }
-        guard number >= 0 else { throw .last }
-        numbers[folder] = number
-      }
-    }
-
-    func drain() {
-      unsafe withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 8) { buffer in
-        while true {
-          #if canImport(Musl)
-            let count = unsafe Musl.read(descriptor, buffer.baseAddress, buffer.count)
-          #else
-            let count = unsafe Glibc.read(descriptor, buffer.baseAddress, buffer.count)
-          #endif
-          if count <= 0 { return }
-        }
-      }
-    }
-  }
-#endif

@@ -105,8 +105,6 @@ package final class ReadLog: @unchecked Sendable {
     }
   }
 
-  private static var folder: String { CurrentProcess.workingDirectory ?? "." }
-
   private static func names(in folder: String) -> [String] {
     ((try? Folder.unrecordedEntries(of: folder)) ?? []).map(\.name).sorted()
   }
@@ -188,10 +186,15 @@ package final class ReadLog: @unchecked Sendable {
   ///
   /// - Parameter output: A file or folder that the run wrote itself, which does not count.
   package func firstChange(except output: String? = nil) -> String? {
-    let output = output.map { LexicalPath.normalize(LexicalPath.join(Self.folder, $0)) }
+    let workingFolder = CurrentProcess.workingDirectory ?? "."
+    func absolute(_ path: String) -> String {
+      LexicalPath.normalize(LexicalPath.join(workingFolder, path))
+    }
+    let output = output.map(absolute)
     func isOutput(_ path: String) -> Bool {
-      let path = LexicalPath.normalize(LexicalPath.join(Self.folder, path))
-      return output.map { path == $0 || LexicalPath.contains($0, path) } ?? false
+      guard let output else { return false }
+      let path = absolute(path)
+      return path == output || LexicalPath.contains(output, path)
     }
     func others(_ names: [String], in folder: String) -> [String] {
       names.filter { !isOutput(LexicalPath.join(folder, $0)) }

@@ -34,8 +34,8 @@ struct CommandContext {
     case failed
   }
 
-  /// The files of the loaded projects, which no output may replace.
-  private var inputs: Set<String> = []
+  /// The loaded projects, whose files the output must not replace. Some files are read late.
+  private var inputs: [SettingsProject] = []
 
   /// Whether more output can be written.
   var canWrite: Bool { streamState == .open }
@@ -97,7 +97,7 @@ struct CommandContext {
 
   /// Reports the diagnostics of a project, those of loading and those of later evaluation.
   mutating func watch(_ project: SettingsProject) {
-    for file in project.files.all { inputs.insert(LexicalPath.normalize(file.path)) }
+    if outputPath != nil { inputs.append(project) }
     if project.spec == nil { watched.append((project, project.diagnosticsAsFound.count)) }
     report(project.diagnostics, in: project.files)
   }
@@ -144,7 +144,11 @@ struct CommandContext {
           help: "leave '-o' out and redirect the answer instead"))
       return .unusable
     }
-    guard !inputs.contains(LexicalPath.normalize(outputPath)) else {
+    let place = LexicalPath.normalize(outputPath)
+    let isInput = inputs.contains { project in
+      project.files.all.contains { LexicalPath.normalize($0.path) == place }
+    }
+    guard !isInput else {
       report(
         Diagnostic(
           "cannot-write", .error, "'\(outputPath)' was not written: it is a file of the project",

@@ -12,7 +12,7 @@ package struct CompilerFlags: Sendable {
     package var isCPlusPlus: Bool { self == .cPlusPlus || self == .objectiveCPlusPlus }
 
     /// The catalog's name for sources of the language; nil if the language has its own compiler.
-    var fileType: String? {
+    package var fileType: String? {
       switch self {
       case .c: "sourcecode.c.c"
       case .objectiveC: "sourcecode.c.objc"

@@ -1,4 +1,5 @@
 import SettingsDiagnostics
+import SettingsServer
 package import SettingsSystem
 
 /// The folders in which the server and its client keep what they can make again.
@@ -34,18 +35,8 @@ package struct BuildServerFolders: Sendable {
 
   /// A name as the name of one file. Different names have different results.
   private static func fileName(of name: String) -> String {
-    var result = ""
-    for byte in name.utf8 {
-      let isPlain =
-        (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || "-_".utf8.contains(byte)
-        || (byte == UInt8(ascii: ".") && !result.isEmpty)
-      if isPlain {
-        result.unicodeScalars.append(Unicode.Scalar(byte))
-      } else {
-        let digits = String(byte, radix: 16, uppercase: true)
-        result += "%" + (digits.utf8.count == 1 ? "0" : "") + digits
-      }
-    }
-    return result
+    // A name that begins with a period would be hidden, or mean a folder.
+    guard name.hasPrefix(".") else { return PercentEncoding.encode(name, keeping: "-_.") }
+    return "%2E" + PercentEncoding.encode(name.dropFirst(), keeping: "-_.")
   }
 }

@@ -56,6 +56,13 @@ package final class ProjectWorkspace: BuildWorkspace {
       let configuration = try project.settings.cellReference(
         target: nil, configuration: options.configuration
       ).configuration
+      if !options.isForHost {
+        let built = project.graph.targets.indices.filter {
+          project.graph[$0].productType != nil
+        }.map { CellReference(target: $0, configuration: configuration) }
+        // A destination that no target supports would have the arguments of another one.
+        _ = try project.settings.planner.cellsSupportingDestination(built, named: [])
+      }
       let arguments = ProjectArguments(
         project, catalog: try ToolchainCatalog.load(), configuration: configuration,
         isForHost: options.isForHost)

@@ -70,12 +70,11 @@ extension [Policy] {
       if entry.kind == .use {
         let rows = PolicySets.rows(of: entry.subject.text)
         for row in rows {
-          // Both conditions select cells.
-          let both = [row.scope, scope].compactMap(\.self)
+          let scopes = [row.scope.condition] + (scope.map { [$0.condition] } ?? [])
           append(
             Policy(
               text: row.text, query: row.query, isForbidden: row.isForbidden,
-              scope: both.isEmpty ? nil : Query(condition: .all(both.map(\.condition))),
+              scope: Query(condition: .all(scopes)),
               exceptions: exceptions, severity: entry.severity ?? row.severity,
               reason: entry.reason ?? row.reason, range: entry.subject.range,
               set: entry.subject.text))

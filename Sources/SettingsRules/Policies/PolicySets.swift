@@ -7,7 +7,7 @@ enum PolicySets {
     let text: String
     let query: Query
     let isForbidden: Bool
-    let scope: Query?
+    let scope: Query
     let severity: Diagnostic.Severity
     let reason: String
   }
@@ -42,35 +42,34 @@ enum PolicySets {
       "DEBUG_INFORMATION_FORMAT = dwarf-with-dsym or DEBUG_INFORMATION_FORMAT is not set",
       "crash reports cannot be symbolicated without a dSYM", in: "target.type = application",
       severity: .warning),
-  ]
+  ].compactMap(\.self)
 
   private static func forbid(
     _ text: String, _ reason: String, severity: Diagnostic.Severity = .error
-  ) -> Row {
+  ) -> Row? {
     row(text, isForbidden: true, reason, in: nil, severity)
   }
 
   private static func require(
     _ text: String, _ reason: String, in scope: String?, severity: Diagnostic.Severity
-  ) -> Row {
+  ) -> Row? {
     row(text, isForbidden: false, reason, in: scope, severity)
   }
 
-  /// Each policy is about products that ship: tests are left out. A test parses every text.
+  /// The products that ship: tests do not.
+  private static let shipped =
+    "config.kind = release and target.type != unitTestBundle and target.type != uiTestBundle"
+
   private static func row(
     _ text: String, isForbidden: Bool, _ reason: String, in scope: String?,
     _ severity: Diagnostic.Severity
-  ) -> Row {
-    var scopes: [Query.Condition] = [
-      .test(.init(subject: .fact(.configurationKind), relation: .equals("release")))
-    ]
-    for type in ["unitTestBundle", "uiTestBundle"] {
-      scopes.append(.test(.init(subject: .fact(.targetType), relation: .differs(type))))
-    }
-    if let scope, let query = try? Query(parsing: scope) { scopes.append(query.condition) }
-    let query = (try? Query(parsing: text)) ?? Query(condition: .all([]))
+  ) -> Row? {
+    // A test parses every text.
+    guard let query = try? Query(parsing: text),
+      let scope = try? Query(parsing: scope.map { "\(shipped) and \($0)" } ?? shipped)
+    else { return nil }
     return Row(
-      text: text, query: query, isForbidden: isForbidden, scope: Query(condition: .all(scopes)),
-      severity: severity, reason: reason)
+      text: text, query: query, isForbidden: isForbidden, scope: scope, severity: severity,
+      reason: reason)
   }
 }

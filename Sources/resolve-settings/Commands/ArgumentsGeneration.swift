@@ -110,7 +110,10 @@ struct ArgumentsGeneration {
         }
       return OutputFolder.File(path: kind.fileName, kind: kind.rawValue, bytes: text.bytes)
     }
-    return write(files, to: folder, isCheck, &context)
+    let covered = Set(kinds.map(\.rawValue))
+    return GenerateCommand.write(
+      files, to: OutputFolder(path: folder), invocation, &context
+    ) { kind, _ in covered.contains(kind) }
   }
 
   private var isForHost: Bool { invocation.value(.destination) == Self.host }
@@ -206,33 +209,6 @@ struct ArgumentsGeneration {
           of: targets, configuration: configuration,
           headers: Dictionary(headers.map { ($0.path, $0.place) }) { first, _ in first })
         : try build.arguments(of: targets, configuration: configuration)
-    }
-  }
-
-  private func write(
-    _ files: [OutputFolder.File], to folder: String, _ isCheck: Bool,
-    _ context: inout CommandContext
-  ) -> ExitCode {
-    let output = OutputFolder(path: folder)
-    let covered = Set(kinds.map(\.rawValue))
-    do throws(OutputFolder.Failure) {
-      let changes =
-        isCheck
-        ? try output.changes(for: files) { kind, _ in covered.contains(kind) }
-        : try output.write(files, force: invocation.has(.force)) { kind, _ in
-          covered.contains(kind)
-        }
-      return isCheck
-        ? GenerateCommand.showDifferences(changes, &context)
-        : GenerateCommand.summarize(changes, &context)
-    } catch {
-      let path = error.path.map { "\(folder)/\($0)" } ?? folder
-      context.report(
-        Diagnostic(
-          "cannot-write", .error,
-          "cannot \(isCheck ? "compare" : "write") '\(path)': \(error.explanation)",
-          help: error.help))
-      return .unusable
     }
   }
 }

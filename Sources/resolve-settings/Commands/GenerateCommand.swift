@@ -94,22 +94,38 @@ enum GenerateCommand: Command {
     let coverage = GenerationCoverage(
       generation, cells: cells, isComplete: selectors.contains { $0.target == nil })
     let output = OutputFolder(path: folder)
+    return write(files, to: output, invocation, &context, covers: coverage.covers) {
+      changes, context in
+      guard changes.allSatisfy({ $0.action == .unchanged }) else { return }
+      // New diagnostics belong to the result, too.
+      context.reportNewDiagnostics()
+      memory?.keep(
+        GenerationMemory.Outcome(
+          count: changes.count, diagnostics: context.printedDiagnostics,
+          hasFailed: context.hasFailed), paths: output.paths(of: changes))
+    }
+  }
+
+  /// Writes files to a folder, or compares them with `--check`, and prints the changes.
+  ///
+  /// - Parameters:
+  ///   - covers: Whether this run decides if a file of an earlier run is still needed.
+  ///   - note: Called with the changes before they are printed.
+  static func write(
+    _ files: [OutputFolder.File], to output: OutputFolder, _ invocation: Invocation,
+    _ context: inout CommandContext, covers: (_ kind: String, _ path: String) -> Bool,
+    note: ([OutputFolder.Change], inout CommandContext) -> Void = { _, _ in }
+  ) -> ExitCode {
+    let isCheck = invocation.has(.check)
     do throws(OutputFolder.Failure) {
       let changes =
         isCheck
-        ? try output.changes(for: files, covers: coverage.covers)
-        : try output.write(files, force: invocation.has(.force), covers: coverage.covers)
-      if changes.allSatisfy({ $0.action == .unchanged }) {
-        // New diagnostics belong to the result, too.
-        context.reportNewDiagnostics()
-        memory?.keep(
-          GenerationMemory.Outcome(
-            count: changes.count, diagnostics: context.printedDiagnostics,
-            hasFailed: context.hasFailed), paths: output.paths(of: changes))
-      }
+        ? try output.changes(for: files, covers: covers)
+        : try output.write(files, force: invocation.has(.force), covers: covers)
+      note(changes, &context)
       return isCheck ? showDifferences(changes, &context) : summarize(changes, &context)
     } catch {
-      let path = error.path.map { "\(folder)/\($0)" } ?? folder
+      let path = error.path.map { "\(output.path)/\($0)" } ?? output.path
       context.report(
         Diagnostic(
           "cannot-write", .error,

@@ -64,6 +64,15 @@ import Testing
     #expect(try folder.contents() == [".git", "Kit", "buildServer.json", "config.yaml"])
   }
 
+  @Test func `a destination that no target supports is an error`() async throws {
+    let folder = try Self.folder()
+    let run = try await run(
+      "--write-config", "--destination", "platform=tvOS Simulator", in: folder)
+    #expect(run.status == 2)
+    #expect(run.errors.contains("does not support the destination 'tvOS Simulator'"))
+    #expect(try folder.contents() == [".git", "Kit", "config.yaml"])
+  }
+
   @Test(arguments: [
     ("{ \"name\": \"other\", \"argv\": [] }", "it belongs to the build server 'other'"),
     ("[]", "it is not the file of a build server"),

@@ -1,0 +1,53 @@
+import Foundation
+import SettingsTestSupport
+import Testing
+
+/// `--output`, where it names a file of the project.
+struct OutputFileTests {
+  private static let config = """
+    include: base.yaml
+    targets: { App: { type: tool, xcconfig: App.xcconfig } }
+
+    """
+
+  @Test(arguments: ["config.yaml", "./config.yaml", "base.yaml", "App.xcconfig"])
+  func `no output replaces a file of the project`(path: String) async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.config, to: "config.yaml")
+    try folder.write("project: { name: P }\n", to: "base.yaml")
+    try folder.write("MODE = fast\n", to: "App.xcconfig")
+    let before = try folder.read(path)
+    for arguments in [["report"], ["print", "--format", "yaml"]] {
+      let run = try await BuiltTool().run(arguments + ["-o", path], in: folder.url)
+      #expect(run.status == 2)
+      #expect(run.errors.contains("'\(path)' was not written: it is a file of the project"))
+      #expect(run.errors.contains("help: name another file"))
+      #expect(try folder.read(path) == before)
+    }
+  }
+
+  @Test func `a file beside them is written`() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write("targets: { App: { type: tool } }\n", to: "config.yaml")
+    let run = try await BuiltTool().run("print", "-o", "result.txt", in: folder.url)
+    #expect(run.status == 0)
+    #expect(try !folder.read("result.txt").isEmpty)
+  }
+
+  /// What is at the place of the policies of an XcodeGen spec.
+  @Test(arguments: ["link", "folder"])
+  func `policies that cannot be read are an error`(kind: String) async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      "name: P\ntargets: { App: { type: tool, platform: macOS } }\n", to: "project.yml")
+    let place = folder.path("settings-policies.yaml")
+    if kind == "link" {
+      try FileManager.default.createSymbolicLink(atPath: place, withDestinationPath: "nowhere")
+    } else {
+      try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
+    }
+    let run = try await BuiltTool().run("check", in: folder.url)
+    #expect(run.status == 1)
+    #expect(run.errors.contains("cannot read '"), "\(run.transcript)")
+  }
+}
