@@ -6,11 +6,13 @@ import SettingsResolution
 
 /// Finds the assignments that a question is about in the blocks of one cell after the other.
 struct AssignmentSearch {
-  /// `NAME`, `FILE` or `FILE:LINE`.
-  let subject: String
+  /// `NAME`, `FILE` or `FILE:LINE`; nil for a comparison.
+  let subject: String?
   /// The assignments that were found.
   private(set) var places: [AssignmentPlace] = []
 
+  /// The other version of the project, and what to find; nil for a subject.
+  private let comparison: (question: AssignmentInventory.Question, other: AssignmentInventory)?
   private var known: Set<AssignmentPlace.Key> = []
   private var parsed: AssignmentSubject?
   /// For each block, the assignments that are meant.
@@ -20,7 +22,16 @@ struct AssignmentSearch {
   /// Every name, for suggestions.
   private var names: [String] = []
 
-  init(_ subject: String) { self.subject = subject }
+  init(_ subject: String) {
+    self.subject = subject
+    comparison = nil
+  }
+
+  /// Finds the assignments that distinguish a project from another version of it.
+  init(_ question: AssignmentInventory.Question, from other: AssignmentInventory) {
+    subject = nil
+    comparison = (question, other)
+  }
 
   /// The assignments of a cell that are meant, as indices into the store.
   ///
@@ -29,11 +40,14 @@ struct AssignmentSearch {
     in cell: CellView, includesExcluded: Bool
   ) throws(ResolutionFailure) -> Set<Int> {
     let store = cell.evaluator.scope.store
-    let meant = try subject(in: cell.files)
-    if names.isEmpty { names = cell.names(includesBuiltIns: true).map(store.names.text(of:)) }
+    let files = cell.files
+    let meant = try subject.map { (text) throws(ResolutionFailure) in try parse(text, in: files) }
+    if subject != nil, names.isEmpty {
+      names = cell.names(includesBuiltIns: true).map(store.names.text(of:))
+    }
     var result: Set<Int> = []
     for stacked in cell.stackedBlocks {
-      let found = matches(in: stacked.block, meant, of: store)
+      let found = matches(in: stacked.block, meant, of: store, files)
       if includesExcluded || !stacked.isExcluded { result.formUnion(found) }
     }
     return result
@@ -41,9 +55,9 @@ struct AssignmentSearch {
 
   /// The places in the order of files and lines.
   ///
-  /// - Throws: A failure if there are none.
+  /// - Throws: A failure if a subject has none.
   func sortedPlaces(in files: SourceFiles) throws(ResolutionFailure) -> [AssignmentPlace] {
-    if places.isEmpty { throw failure(in: files) }
+    if places.isEmpty, let subject { throw failure(of: subject, in: files) }
     return places.sorted { one, other in
       let (range, otherRange) = (one.range, other.range)
       return (range.file.rawValue, range.start, one.setting)
@@ -51,8 +65,8 @@ struct AssignmentSearch {
     }
   }
 
-  private mutating func subject(
-    in files: SourceFiles
+  private mutating func parse(
+    _ subject: String, in files: SourceFiles
   ) throws(ResolutionFailure) -> AssignmentSubject {
     if let parsed { return parsed }
     do throws(AssignmentSubject.Failure) {
@@ -65,19 +79,32 @@ struct AssignmentSearch {
   }
 
   private mutating func matches(
-    in block: BlockID, _ subject: AssignmentSubject, of store: SettingsStore
+    in block: BlockID, _ subject: AssignmentSubject?, of store: SettingsStore, _ files: SourceFiles
   ) -> [Int] {
     if let known = matches[block] { return known }
-    let found = store[block].assignments.filter { index in
+    let found: [Int]
+    if let comparison {
+      found = comparison.other.assignments(comparison.question, of: block, in: store, files)
+    } else if let subject {
+      found = self.assignments(of: block, meantBy: subject, in: store)
+    } else {
+      found = []
+    }
+    matches[block] = found
+    for index in found { note(store.assignments[index], in: store[block], of: store) }
+    return found
+  }
+
+  private mutating func assignments(
+    of block: BlockID, meantBy subject: AssignmentSubject, in store: SettingsStore
+  ) -> [Int] {
+    store[block].assignments.filter { index in
       let assignment = store.assignments[index]
       if let start = subject.startOfLater(assignment, of: store), start < next?.start ?? .max {
         next = (start, store.names.text(of: assignment.name))
       }
       return subject.includes(assignment, of: store)
     }
-    matches[block] = found
-    for index in found { note(store.assignments[index], in: store[block], of: store) }
-    return found
   }
 
   private mutating func note(
@@ -98,7 +125,7 @@ struct AssignmentSearch {
   func includes(_ place: AssignmentPlace) -> Bool { known.contains(place.key) }
 
   /// What is reported if no assignment is meant.
-  private func failure(in files: SourceFiles) -> ResolutionFailure {
+  private func failure(of subject: String, in files: SourceFiles) -> ResolutionFailure {
     let problem: Diagnostic
     switch parsed {
     case .file(_, let path):

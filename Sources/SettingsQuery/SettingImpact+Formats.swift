@@ -50,24 +50,30 @@ extension SettingImpact: AssignmentAnswer {
 
   /// The same as JSON, with every cell by name.
   package func json(files: SourceFiles) -> ByteBuffer {
-    let files = files.indexed
     var writer = JSONWriter(.pretty)
     writer.beginEnvelope(kind: "impact", version: 1)
-    writer.member("cells", cells.count)
-    writer.key("places")
-    writer.array(places) { $1.place($0, in: files) }
-    writer.key("effects")
-    writer.array(effects) { effect, writer in
+    writer.members(of: self, in: files.indexed)
+    writer.endObject()
+    writer.endDocument()
+    return writer.buffer
+  }
+}
+
+extension JSONWriter {
+  /// The members `cells`, `places` and `effects`.
+  mutating func members(of impact: SettingImpact, in files: SourceFiles) {
+    member("cells", impact.cells.count)
+    key("places")
+    array(impact.places) { $1.place($0, in: files) }
+    key("effects")
+    array(impact.effects) { effect, writer in
       writer.beginObject()
       writer.member("setting", effect.setting)
       writer.member("role", effect.role.rawValue)
       writer.key("cells")
-      writer.array(effect.cells) { $1.cell(cells[$0]) }
+      writer.array(effect.cells) { $1.cell(impact.cells[$0]) }
       writer.endObject()
     }
-    writer.endObject()
-    writer.endDocument()
-    return writer.buffer
   }
 }
 

@@ -50,7 +50,27 @@ package struct SettingImpact {
     of subject: String, in references: [CellReference], of project: SettingsProject,
     includesBuiltIns: Bool
   ) throws(ResolutionFailure) {
-    var search = Search(subject: subject, includesBuiltIns: includesBuiltIns)
+    try self.init(
+      AssignmentSearch(subject), in: references, of: project, includesBuiltIns: includesBuiltIns)
+  }
+
+  /// Finds what depends on the assignments that distinguish a project from another version.
+  ///
+  /// - Parameter inventory: The assignments of the other version.
+  init(
+    of question: AssignmentInventory.Question, from inventory: AssignmentInventory,
+    in references: [CellReference], of project: SettingsProject, includesBuiltIns: Bool
+  ) throws(ResolutionFailure) {
+    try self.init(
+      AssignmentSearch(question, from: inventory), in: references, of: project,
+      includesBuiltIns: includesBuiltIns)
+  }
+
+  private init(
+    _ assignments: AssignmentSearch, in references: [CellReference], of project: SettingsProject,
+    includesBuiltIns: Bool
+  ) throws(ResolutionFailure) {
+    var search = Search(assignments, includesBuiltIns: includesBuiltIns)
     try project.withCells(references, collectsExcluded: true, preparing: { _, _ in }) {
       (cell) throws(ResolutionFailure) in
       cells.append(cell)
@@ -78,8 +98,8 @@ package struct SettingImpact {
     private var candidates: Set<SettingName> = []
     private var candidateNames: Set<SettingName> = []
 
-    init(subject: String, includesBuiltIns: Bool) {
-      assignments = AssignmentSearch(subject)
+    init(_ assignments: AssignmentSearch, includesBuiltIns: Bool) {
+      self.assignments = assignments
       self.includesBuiltIns = includesBuiltIns
     }
 
@@ -95,7 +115,7 @@ package struct SettingImpact {
         candidateNames = names
         candidates = readers.closure(of: names, store.names)
       }
-      let asked = store.names.find(assignments.subject)
+      let asked = assignments.subject.flatMap { store.names.find($0) }
       // In the order of handles, so that an error is always the same one.
       for name in candidates.sorted(by: { $0.index < $1.index }) {
         guard let role = try role(of: name, for: meant, in: cell, scope) else { continue }

@@ -148,7 +148,7 @@ struct ArgumentParserTests {
       "option '--layer' needs NAME=FILE, not 'a.xcconfig'", .evaluate),
     Mistake(
       "print --since HEAD",
-      "'print' takes no option '--since'; it belongs to 'diff', 'report'", .print),
+      "'print' takes no option '--since'; it belongs to 'diff', 'impact', 'report'", .print),
     Mistake("generate -o", "option '-o' needs a value: '-o DIR'", .generate),
     Mistake("print -o", "option '-o' needs a value: '-o FILE'", .print),
     Mistake(

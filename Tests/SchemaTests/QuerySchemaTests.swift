@@ -8,6 +8,20 @@ import Testing
     if: PythonSchema.interpreter != nil,
     "no Python with jsonschema and yaml; Scripts/setup --tests installs one"))
 struct QuerySchemaTests {
+  @Test func `what a change decides is as the schema says`() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write("targets: { App: { settings: { A: 1, B: $(A) } } }\n", to: "config.yaml")
+    try await folder.commitEverything()
+    try folder.write("targets: { App: { settings: { B: 2, C: 3 } } }\n", to: "config.yaml")
+    let run = try await BuiltTool().run(
+      ["impact", "--since", "HEAD", "--format", "json"], in: folder.url)
+    #expect(run.status == 0, "\(run.errors)")
+    let file = ConfigSchemaTests.root.appending(path: "docs/schemas/impact.schema.json")
+    let errors = try PythonSchema.errors(
+      in: [run.output], schema: JSONSerialization.jsonObject(with: Data(contentsOf: file)))
+    #expect(errors == [[]], "\(run.output)")
+  }
+
   @Test(arguments: [
     ("query", ["query", "config.kind = release", "--group-by", "SWIFT_VERSION"]),
     ("query", ["query", "SWIFT_VERSION > 99"]),

@@ -13,7 +13,7 @@ struct CommandSpecification: Sendable {
     case twoSides
     /// One expression of `query`.
     case query
-    /// A line, a file or a setting.
+    /// A line, a file or a setting, or nothing with a revision.
     case assignments
     /// Expressions.
     case expressions
@@ -38,7 +38,7 @@ struct CommandSpecification: Sendable {
       case .settings: "NAME …"
       case .twoSides: "A B | [TARGET@CONFIGURATION …] --since REVISION"
       case .query: "EXPRESSION"
-      case .assignments: "FILE[:LINE]|NAME"
+      case .assignments: "FILE[:LINE]|NAME | --since REVISION"
       case .expressions: "[EXPRESSION …]"
       case .command: "[COMMAND]"
       case .choice(let words): words.joined(separator: "|")
@@ -60,8 +60,8 @@ struct CommandSpecification: Sendable {
     var count: ClosedRange<Int> {
       switch self {
       case .none: 0...0
-      case .command, .action: 0...1
-      case .choice, .question, .query, .assignments: 1...1
+      case .command, .action, .assignments: 0...1
+      case .choice, .question, .query: 1...1
       case .settings, .files: 1...Int.max
       case .cells, .cellAndSettings, .expressions, .twoSides, .optionalFiles: 0...Int.max
       }

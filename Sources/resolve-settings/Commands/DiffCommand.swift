@@ -209,6 +209,7 @@ enum DiffCommand: Command {
   /// The comparison of the working tree with a revision.
   struct RevisionComparison {
     let revision: String
+    let old: SettingsProject
     let new: SettingsProject
     let comparison: CellComparison
     let cells: ComparedCells
@@ -264,6 +265,6 @@ enum DiffCommand: Command {
       old, new, selectors, named: (revision, "working tree"), includesMissing: includesMissing,
       invocation)
     return RevisionComparison(
-      revision: revision, new: new, comparison: comparison, cells: cells)
+      revision: revision, old: old, new: new, comparison: comparison, cells: cells)
   }
 }

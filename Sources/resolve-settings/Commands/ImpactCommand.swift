@@ -10,13 +10,18 @@ enum ImpactCommand: Command {
     name: .impact,
     summary: "print the cells and settings that an assignment decides",
     positionals: .assignments,
-    options: [.all] + OptionName.input + OptionName.cache + OptionName.answer + OptionName.general,
+    options: [.since, .all] + OptionName.input + OptionName.cache + OptionName.answer
+      + OptionName.general,
     formats: TextOrJSON.names,
     details: """
-      The argument is a line of a file, a file, or a setting: all assignments of it. A setting depends
-      on an assignment that wins, that it inherits, or that its value refers to, directly or through
-      other settings. All targets and configurations are searched; -t, -c and --scheme choose fewer.
-      Settings that only Xcode assigns are counted, and printed with --all.
+      The argument is a line of a file, a file, or a setting: all assignments of it. A setting
+      depends on an assignment that wins, that it inherits, or that its value refers to, directly or
+      through other settings. All targets and configurations are searched; -t, -c and --scheme
+      choose fewer. Settings that only Xcode assigns are counted, and printed with --all.
+
+      With --since, the assignments are those that differ between the revision and the files as they
+      are; removed ones are searched in the revision. Assignments that only move are left out, and so
+      are changes of what inherits what: see 'diff --since'.
       """,
     examples: [
       .init(
@@ -24,14 +29,49 @@ enum ImpactCommand: Command {
         meaning: "what a change of this line affects"),
       .init(
         line: "resolve-settings impact Shared.xcconfig", meaning: "what depends on this file"),
+      .init(
+        line: "resolve-settings impact --since origin/main",
+        meaning: "what depends on the assignments that this branch changes"),
     ])
 
   static func run(
     _ invocation: Invocation, _ context: inout CommandContext
   ) throws(UsageError) -> ExitCode {
-    try CellSearch.printAnswer(invocation, &context) { (project, cells) throws(ResolutionFailure) in
+    let subject = invocation.positionals.first
+    if let revision = invocation.value(.since) {
+      if let subject {
+        throw UsageError(
+          message: "'--since' is about all changed assignments; remove '\(subject)'",
+          command: .impact)
+      }
+      return try printChange(since: revision, invocation, &context)
+    }
+    guard let subject else {
+      throw UsageError(
+        message: "'impact' needs FILE[:LINE], NAME or '--since REVISION'", command: .impact)
+    }
+    return try CellSearch.printAnswer(invocation, &context) {
+      (project, cells) throws(ResolutionFailure) in
       try SettingImpact(
-        of: invocation.positionals[0], in: cells, of: project,
+        of: subject, in: cells, of: project,
+        includesBuiltIns: invocation.has(.all))
+    }
+  }
+
+  /// Prints what depends on the assignments that have changed since a revision.
+  private static func printChange(
+    since revision: String, _ invocation: Invocation, _ context: inout CommandContext
+  ) throws(UsageError) -> ExitCode {
+    let selectors = try CellSelector.selectors(words: [], in: invocation)
+    guard
+      let found = try DiffCommand.compare(
+        since: revision, selectors, includesMissing: true, invocation, &context)
+    else { return .unusable }
+    return try CellSearch.print(from: found.new, invocation, &context) {
+      () throws(ResolutionFailure) in
+      try ChangeImpact(
+        from: (found.old, found.cells.pairs.compactMap(\.old)), named: revision,
+        to: (found.new, found.cells.pairs.compactMap(\.new)),
         includesBuiltIns: invocation.has(.all))
     }
   }

@@ -96,8 +96,18 @@ enum CellSearch {
     guard let (project, cells) = try cells(invocation, readsLines: true, &context) else {
       return .unusable
     }
+    return try print(from: project, invocation, &context) { () throws(ResolutionFailure) in
+      try find(project, cells)
+    }
+  }
+
+  /// Prints an answer about a project, or reports why there is none.
+  static func print<Answer: AssignmentAnswer>(
+    from project: SettingsProject, _ invocation: Invocation, _ context: inout CommandContext,
+    find: () throws(ResolutionFailure) -> Answer
+  ) throws(UsageError) -> ExitCode {
     let answer: Answer
-    do throws(ResolutionFailure) { answer = try find(project, cells) } catch {
+    do throws(ResolutionFailure) { answer = try find() } catch {
       context.report(error.diagnostics, in: error.files)
       return .unusable
     }

@@ -116,7 +116,7 @@ complete -c resolve-settings -n '__resolve_settings_uses print graph' -l key -x 
 complete -c resolve-settings -n '__resolve_settings_uses print impact graph report' -l all -d 'print built-in build settings too'
 complete -c resolve-settings -n '__resolve_settings_uses print' -l levels -d 'print a table with a column for each level'
 complete -c resolve-settings -n '__resolve_settings_uses print explain' -l display-names -d 'use the display names of Info.plist keys'
-complete -c resolve-settings -n '__resolve_settings_uses diff report' -l since -x -d 'compare with the same cells at this revision of the git repository'
+complete -c resolve-settings -n '__resolve_settings_uses diff impact report' -l since -x -d 'compare with the same cells at this revision of the git repository'
 complete -c resolve-settings -n '__resolve_settings_uses diff' -l per-cell -d 'print each cell by itself instead of grouping equal changes'
 complete -c resolve-settings -n '__resolve_settings_uses query' -l group-by -x -a '(__resolve_settings_ask settings)' -d 'print the cells below each value of this build setting'
 complete -c resolve-settings -n '__resolve_settings_uses explain' -l why-not -x -d 'show where the assignments of a line, a file or a setting win, and why not elsewhere'
