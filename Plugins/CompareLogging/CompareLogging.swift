@@ -10,3 +10,15 @@ struct CompareLogging: CommandPlugin {
       arguments: arguments)
   }
 }
+
+#if canImport(XcodeProjectPlugin)
+  import XcodeProjectPlugin
+
+  extension CompareLogging: XcodeCommandPlugin {
+    func performCommand(context: XcodePluginContext, arguments: [String]) throws {
+      try context.runTool(
+        "compare-logging", options: ["--cache-folder", context.pluginWorkDirectoryURL.path],
+        arguments: context.ownArguments(arguments))
+    }
+  }
+#endif

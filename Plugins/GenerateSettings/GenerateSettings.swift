@@ -5,8 +5,23 @@ import PackagePlugin
 @main
 struct GenerateSettings: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) throws {
+    try context.runTool("resolve-settings", options: [], arguments: Self.words(arguments))
+  }
+
+  private static func words(_ arguments: [String]) -> [String] {
     let own = arguments.first == "--" ? Array(arguments.dropFirst()) : arguments
     let verb = own.first == "init" ? [] : ["generate"]
-    try context.runTool("resolve-settings", options: [], arguments: verb + own)
+    return verb + own
   }
 }
+
+#if canImport(XcodeProjectPlugin)
+  import XcodeProjectPlugin
+
+  extension GenerateSettings: XcodeCommandPlugin {
+    func performCommand(context: XcodePluginContext, arguments: [String]) throws {
+      let own = Self.words(context.ownArguments(arguments))
+      try context.runTool("resolve-settings", options: [], arguments: own)
+    }
+  }
+#endif

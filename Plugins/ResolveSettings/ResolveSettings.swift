@@ -7,3 +7,14 @@ struct ResolveSettings: CommandPlugin {
     try context.runTool("resolve-settings", options: ["--read-only"], arguments: arguments)
   }
 }
+
+#if canImport(XcodeProjectPlugin)
+  import XcodeProjectPlugin
+
+  extension ResolveSettings: XcodeCommandPlugin {
+    func performCommand(context: XcodePluginContext, arguments: [String]) throws {
+      try context.runTool(
+        "resolve-settings", options: ["--read-only"], arguments: context.ownArguments(arguments))
+    }
+  }
+#endif

@@ -131,6 +131,38 @@ struct ReleaseTests {
     }
   }
 
+  @Test(.enabled("needs python3") { Program("python3") != nil })
+  func `with a place for downloads, a release has an artifact bundle and a package`() async throws {
+    try stage.write(
+      executable: """
+        mkdir -p dist/a/bin
+        echo tool >dist/a/bin/resolve-settings
+        tar -C dist -czf dist/resolve-settings-1.2.0-linux-x86_64.tar.gz a
+        echo dist/resolve-settings-1.2.0-linux-x86_64.tar.gz
+        """, to: "packer")
+    for name in ["LICENSE", "Package.swift", "Plugins", "Scripts/make-artifact-bundle"] {
+      let copy = repository.appending(path: name)
+      try FileManager.default.createDirectory(
+        at: copy.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try FileManager.default.copyItem(
+        at: ReleasedPackage.workingCopy.appending(path: name), to: copy)
+    }
+    try await makeRepository()
+    let wrong = try await release("1.2.0", "--skip-tests", "--downloads", "http://example.com")
+    #expect(wrong.errors.contains("'http://example.com' is not an https URL"))
+    let run = try await release(
+      "1.2.0", "--skip-tests", "--downloads", "https://example.com/1.2.0")
+    #expect(run.succeeded, "\(run.transcript)")
+    let name = "resolve-settings.artifactbundle.zip"
+    let checksum = try stage.folder.read("work/dist/\(name).sha256").prefix(64)
+    let manifest = try stage.folder.read("work/dist/swift-build-settings-tools/Package.swift")
+    #expect(manifest.contains("url: \"https://example.com/1.2.0/\(name)\""), "\(manifest)")
+    #expect(manifest.contains("checksum: \"\(checksum)\""))
+    #expect(
+      FileManager.default.fileExists(
+        atPath: repository.appending(path: "dist/\(name)").path))
+  }
+
   @Test func `a dry run shows the changes and makes none`() async throws {
     try await makeRepository()
     let before = try await state()
