@@ -6,16 +6,9 @@ import Testing
 /// for Xcode's module. That does not prove that it works in Xcode.
 @Suite(
   .enabled("needs swiftc with SwiftPM's PluginAPI") {
-    Program("swiftc") != nil && XcodePluginTests.pluginAPI != nil
+    Program("swiftc") != nil && SwiftPMModules.folder != nil
   })
 struct XcodePluginTests {
-  /// The folder of the module PackagePlugin in the toolchain.
-  static let pluginAPI: String? = Program("swiftc").flatMap { swiftc in
-    let bin = swiftc.url.resolvingSymlinksInPath().deletingLastPathComponent()
-    let folder = bin.deletingLastPathComponent().appending(path: "lib/swift/pm/PluginAPI").path
-    return FileManager.default.fileExists(atPath: folder) ? folder : nil
-  }
-
   /// What the plugins use of Xcode 16's module.
   private static let standIn = """
     public import Foundation
@@ -43,7 +36,7 @@ struct XcodePluginTests {
     try folder.write(Self.standIn, to: "XcodeProjectPlugin.swift")
     let options = [
       "-swift-version", "6", "-package-description-version", "6.2", "-parse-as-library",
-      "-warnings-as-errors", "-I", try #require(Self.pluginAPI), "-I", folder.path,
+      "-warnings-as-errors", "-I", try #require(SwiftPMModules.folder), "-I", folder.path,
     ]
     let module = try await swiftc.run(
       options + [
@@ -64,5 +57,14 @@ struct XcodePluginTests {
     let check = try await swiftc.run(
       options + ["-typecheck", "-module-name", plugin] + files.sorted(), in: folder.url)
     #expect(check.succeeded, "\(check.transcript)")
+  }
+}
+
+private enum SwiftPMModules {
+  /// The folder of the module PackagePlugin in the toolchain.
+  static let folder: String? = Program("swiftc").flatMap { swiftc in
+    let bin = swiftc.url.resolvingSymlinksInPath().deletingLastPathComponent()
+    let folder = bin.deletingLastPathComponent().appending(path: "lib/swift/pm/PluginAPI").path
+    return FileManager.default.fileExists(atPath: folder) ? folder : nil
   }
 }
