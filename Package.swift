@@ -259,6 +259,18 @@ let package = Package(
       ],
       path: "Benchmarks/logging-benchmark"),
 
+    // What Scripts/fuzz runs; without a fuzzer it tries given files.
+    .target(name: "CFuzzing", path: "Tests/CFuzzing"),
+    .executableTarget(
+      name: "settings-fuzz",
+      dependencies: [
+        "CFuzzing", "SettingsArchives", "SettingsDiagnostics", "SettingsFormatting",
+        "SettingsLogAudit",
+        "SettingsModel", "SettingsProjects", "SettingsQuery", "SettingsResolution", "SettingsRules",
+        "SettingsServer", "SettingsSimulation", "SettingsXcode", "SettingsYAML",
+      ],
+      path: "Tests/Fuzzing"),
+
     // The tests, a target for each module, and what they share.
     .target(
       name: "SettingsTestSupport", dependencies: ["SettingsSystem"],

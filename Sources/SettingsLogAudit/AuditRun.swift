@@ -111,6 +111,7 @@ struct AuditRun {
     for (index, cell) in request.cells.enumerated() {
       collection.addFacts(setups[index], cell, toolchain, cell: index)
       collection.add(setups[index].missingFiles(languages), cell: index)
+      collection.add(refused: setups[index].refusedFlags(languages), cell: index)
       if !swiftPaths.isEmpty { collection.add(cell.swift.missingFiles, cell: index) }
     }
   }

@@ -163,11 +163,16 @@ struct TargetSources {
         report(path, "its own compiler flags contain a reference, which is not evaluated", .flag)
       }
       let arguments = ResponseFile.arguments(of: pairs[index + 1])
-      flags[path] = ResponseFiles.onDisk.expand(arguments, in: root) { missing in
+      let expanded = ResponseFiles.onDisk.expand(arguments, in: root) { missing in
         report(
           missing, "the flags of '\(pairs[index])' name this response file, which cannot be read",
           .responseFile)
       }
+      let confined = ConfinedArguments(clang: expanded)
+      for argument in confined.refused {
+        report(path, "its flag '\(argument)' may run a program, so clang does not get it", .flag)
+      }
+      flags[path] = confined.kept
     }
   }
 

@@ -55,17 +55,36 @@ package struct GitRepository: Sendable {
   /// The output of a git command that must succeed.
   func answer(_ arguments: [String], limit: Int) throws(Failure) -> [UInt8] {
     let outcome = try Self.git(["-C", root] + arguments, limit: limit)
-    guard outcome.status == 0 else { throw Failure("git failed: \(Self.reason(outcome))") }
-    return outcome.output
+    if outcome.status == 0 { return outcome.output }
+    guard Self.lacksObject(outcome) else {
+      throw Failure("git failed: \(Self.reason(outcome))")
+    }
+    throw Failure(
+      "the clone is partial and lacks it; 'git fetch --refetch --no-filter' fetches everything")
+  }
+
+  /// Whether git would have fetched what a partial clone lacks.
+  private static func lacksObject(_ outcome: Subprocess.Outcome) -> Bool {
+    ["lazy fetching disabled", "' not allowed"].contains { message in
+      outcome.errorText.split(separator: "\n").contains {
+        $0.hasSuffix(message) || $0.hasPrefix("warning: \(message)")
+      }
+    }
   }
 
   private static func git(
     _ arguments: [String], limit: Int = 1 << 20
   ) throws(Failure) -> Subprocess.Outcome {
-    var program = Subprocess(["git"] + arguments)
+    // The repository's own configuration must not make git start anything.
+    let confined = ["-c", "core.hooksPath=/dev/null", "-c", "core.fsmonitor=false"]
+    var program = Subprocess(["git"] + confined + arguments)
     // In a hook, these variables refer to the commit in progress; here, only the folder decides.
     program.removedVariables = ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX"]
-    program.addedVariables = [("LC_ALL", "C"), ("GIT_OPTIONAL_LOCKS", "0")]
+    program.addedVariables = [
+      ("LC_ALL", "C"), ("GIT_OPTIONAL_LOCKS", "0"),
+      // A partial clone would fetch what it lacks, with a program that its configuration names.
+      ("GIT_ALLOW_PROTOCOL", "none"), ("GIT_NO_LAZY_FETCH", "1"), ("GIT_TERMINAL_PROMPT", "0"),
+    ]
     program.outputLimit = limit
     do throws(Subprocess.Failure) {
       return try program.run()

@@ -6,7 +6,7 @@ import Testing
   static let documents: [String] = {
     let docs = Repository.root.appendingPathComponent("docs")
     let inside = (try? FileManager.default.subpathsOfDirectory(atPath: docs.path)) ?? []
-    return ["README.md", "CHANGELOG.md", "CONTRIBUTING.md"]
+    return ["README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md"]
       + inside.filter { $0.hasSuffix(".md") }.map { "docs/\($0)" }.sorted()
   }()
 
@@ -19,6 +19,16 @@ import Testing
       #expect(
         FileManager.default.fileExists(atPath: target.path), "\(document) links to \(link.1)")
     }
+  }
+
+  @Test func `the tests of each security promise exist`() throws {
+    let code = try Repository.swiftFiles(under: "Tests").map {
+      try Repository.text(of: "Tests/\($0)")
+    }
+    .joined()
+    let names = try Repository.text(of: "docs/security.md").matches(of: /`(\w+Tests)`/)
+    #expect(names.count > 10)
+    for name in names { #expect(code.contains("struct \(name.1)"), "\(name.1)") }
   }
 
   /// The version that the tool prints. Releases are tagged with it.

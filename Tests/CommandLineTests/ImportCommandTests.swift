@@ -3,7 +3,7 @@ import SettingsTestSupport
 import Testing
 
 /// `import` and `schema` as processes.
-@Suite(.timeLimit(.minutes(15)))
+@Suite(.hangs)
 struct ImportCommandTests {
   let tool: BuiltTool
   let folder: TemporaryFolder

@@ -3,7 +3,7 @@ import SettingsTestSupport
 import Testing
 
 /// `import` and `generate` of a workspace with several projects.
-@Suite(.timeLimit(.minutes(15)))
+@Suite(.hangs)
 struct WorkspaceTests {
   let tool: BuiltTool
   let folder: TemporaryFolder

@@ -4,7 +4,7 @@ import Testing
 
 /// Folders named for a behavior: a `config.yaml`, the command lines in `commands`, and what a person
 /// sees when they type them there in `expected.txt`.
-@Suite(.timeLimit(.minutes(15)))
+@Suite(.hangs)
 struct FixtureTests {
   static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "Fixtures")

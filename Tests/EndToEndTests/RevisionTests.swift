@@ -3,7 +3,7 @@ import SettingsTestSupport
 import Testing
 
 /// `diff --since`, in a git repository of its own.
-@Suite(.timeLimit(.minutes(15)))
+@Suite(.hangs)
 struct RevisionTests {
   let tool: BuiltTool
   let folder: TemporaryFolder

@@ -23,6 +23,9 @@ struct Consumer {
         dependencies: [\(dependency)],
         targets: [
           .executableTarget(
+            name: "App",
+            plugins: [.plugin(name: "BuildSettingsPlugin", package: "swift-build-settings")]),
+          .executableTarget(
             name: "consumer",
             dependencies: [.product(name: "BuildSettingsKit", package: "swift-build-settings")],
             swiftSettings: [
@@ -32,23 +35,13 @@ struct Consumer {
               .enableUpcomingFeature("MemberImportVisibility"),
               .strictMemorySafety(),
               .treatAllWarnings(as: .error),
-            ])
+            ]),
         ]
       )
       """, to: "Package.swift")
+    try package.write("print(1)\n", to: "Sources/App/main.swift")
     try package.write(Self.program, to: "Sources/consumer/main.swift")
     try package.write(try Self.example(), to: "Sources/consumer/Report.swift")
-    try package.write(
-      """
-      version: 1
-      configurations: { Debug: debug, Release: release }
-      defaultConfiguration: Release
-      project:
-        name: Consumer
-        settings: { CONSUMER_GREETING: hello from $(CONFIGURATION) }
-      targets:
-        App: { type: application, platform: iOS }
-      """, to: "config.yaml")
   }
 
   /// What a program does with the library.

@@ -5,7 +5,7 @@ import Testing
 
 /// `docs NAME --format json` against docs/schemas/documentation.schema.json.
 @Suite(
-  .timeLimit(.minutes(30)),
+  .hangs,
   .enabled(
     if: PythonSchema.interpreter != nil,
     "no Python with jsonschema and yaml; Scripts/setup --tests installs one"),

@@ -1,12 +1,13 @@
 import SettingsConfig
 import SettingsDiagnostics
 import SettingsProjects
+import SettingsTestSupport
 import Testing
 
 /// Every field of every place with values of every kind: what the decoder takes, the schema takes, and
 /// what is wrong in itself neither.
 @Suite(
-  .timeLimit(.minutes(30)),
+  .hangs,
   .enabled(
     if: PythonSchema.interpreter != nil,
     "no Python with jsonschema and yaml; Scripts/setup --tests installs one"))

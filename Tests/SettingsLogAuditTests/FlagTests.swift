@@ -1,8 +1,9 @@
+import Foundation
 import SettingsTestSupport
 import Testing
 
 /// Definitions that reach the compilers through flags rather than through their own settings.
-@Suite(.enabled("needs swiftc") { Installed.has("swiftc") }, .timeLimit(.minutes(15)))
+@Suite(.enabled("needs swiftc") { Installed.has("swiftc") }, .hangs)
 struct FlagTests {
   private static let source = "#if LOUD\nprint(\"x\")\n#endif\n"
 
@@ -61,5 +62,54 @@ struct FlagTests {
     ])
     let report = try await stage.report(status: 1)
     #expect(report.summaries == ["2 puts \"x\" compiled in|compiled in"])
+  }
+
+  /// Builds a library that leaves a file behind when it is loaded.
+  private static func library(in folder: TemporaryFolder) async throws -> String {
+    try folder.write(
+      """
+      #include <stdio.h>
+      __attribute__((constructor)) static void f(void) { fclose(fopen("\(folder.path("loaded"))", "w")); }
+      """, to: "library.c")
+    let run = try await BuiltTool.run(
+      URL(fileURLWithPath: "/usr/bin/env"),
+      ["clang", "-shared", "-fPIC", folder.path("library.c"), "-o", folder.path("library.so")])
+    try #require(run.status == 0, "\(run.errors)")
+    return folder.path("library.so")
+  }
+
+  @Test(arguments: ["-fplugin=%", "-Xclang, -load, -Xclang, %"])
+  func `a flag that loads code does not reach the compiler`(flags: String) async throws {
+    let folder = try TemporaryFolder()
+    let library = try await Self.library(in: folder)
+    let own = flags.replacing("%", with: library)
+    try folder.write("int a;\n", to: "a.c")
+    _ = try await BuiltTool.run(
+      URL(fileURLWithPath: "/usr/bin/env"),
+      ["clang", "-fsyntax-only", folder.path("a.c")]
+        + own.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) })
+    #expect(throws: Never.self) { try folder.read("loaded") }
+    try FileManager.default.removeItem(atPath: folder.path("loaded"))
+
+    let stage = try AuditStage([
+      "config.yaml": AuditStage.config(settings: "OTHER_CFLAGS: [\(own)]"),
+      "Sources/a.c": "int a;\n",
+    ])
+    let report = try await stage.report(status: 1)
+    #expect(throws: (any Error).self) { try folder.read("loaded") }
+    #expect(try report.cell("Release").verdict == "unknown: 1 flag not understood")
+  }
+
+  @Test func `a flag that names a further output is left out`() async throws {
+    let folder = try TemporaryFolder()
+    let stage = try AuditStage([
+      "config.yaml": AuditStage.config(
+        settings:
+          "OTHER_CFLAGS: [-MD, -MF, \(folder.path("out.d")), -ftime-trace=\(folder.path("out"))]"),
+      "Sources/a.c": "int a;\n",
+    ])
+    let report = try await stage.report(status: 0)
+    #expect(try folder.contents().isEmpty)
+    #expect(try report.cell("Release").verdict == "silent")
   }
 }

@@ -5,7 +5,7 @@ import SettingsTestSupport
 import Testing
 
 /// When a snapshot is believed, and when not.
-@Suite(.timeLimit(.minutes(30)))
+@Suite(.hangs)
 struct ChangedFilesTests {
   let folder: TemporaryFolder
   let store: SnapshotStore

@@ -4,7 +4,7 @@ import SettingsSystem
 import SettingsTestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(15)))
+@Suite(.hangs)
 struct GitSourcesTests {
   let folder: TemporaryFolder
 
@@ -77,6 +77,32 @@ struct GitSourcesTests {
     try await folder.commitEverything()
     let sources = try GitSources(revision: "HEAD", workingDirectory: folder.path, limit: 7)
     #expect(reason(sources, "a") == "it is larger than the limit of 7 bytes")
+  }
+
+  @Test func `what a partial clone lacks is not fetched with a program that it names`() async throws
+  {
+    try folder.write("1", to: "a")
+    try await folder.commitEverything()
+    let object = try await folder.git("rev-parse", "HEAD:a")
+      .trimmingCharacters(in: .whitespacesAndNewlines)
+    try FileManager.default.removeItem(
+      atPath: folder.path(".git/objects/\(object.prefix(2))/\(object.dropFirst(2))"))
+    for (name, value) in [
+      ("core.repositoryformatversion", "1"), ("extensions.partialClone", "origin"),
+      ("remote.origin.promisor", "true"), ("protocol.ext.allow", "always"),
+      ("remote.origin.url", "ext::sh -c touch% \(folder.path("fetched"))"),
+    ] {
+      try await folder.git("config", name, value)
+    }
+    let sources = try GitSources(revision: "HEAD", workingDirectory: folder.path)
+    #expect(
+      reason(sources, "a")
+        == "the clone is partial and lacks it; 'git fetch --refetch --no-filter' fetches everything"
+    )
+    #expect(throws: (any Error).self) { try folder.read("fetched") }
+    // Git itself would have run it.
+    _ = try? await folder.git("cat-file", "blob", object)
+    #expect(throws: Never.self) { try folder.read("fetched") }
   }
 
   @Test func `tags, branches and ancestors name revisions`() async throws {

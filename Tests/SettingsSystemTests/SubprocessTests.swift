@@ -1,7 +1,8 @@
 import SettingsSystem
+import SettingsTestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(15)))
+@Suite(.hangs)
 struct SubprocessTests {
   @Test func `both streams and the exit code are captured`() throws {
     let outcome = try Subprocess(["sh", "-c", "printf out; printf err >&2; exit 7"]).run()

@@ -4,7 +4,7 @@ import SettingsTestSupport
 import Testing
 
 /// `init` as a process.
-@Suite(.timeLimit(.minutes(15)))
+@Suite(.hangs)
 struct InitToolTests {
   let tool: BuiltTool
   let folder: TemporaryFolder

@@ -34,7 +34,7 @@ package struct CompilerFlags: Sendable {
   }
 
   /// A setting and its arguments.
-  package struct Flag: Sendable, Equatable {
+  package struct Flag: Sendable, Hashable {
     package let setting: String
     package let arguments: [String]
 

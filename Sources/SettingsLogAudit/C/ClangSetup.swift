@@ -10,6 +10,7 @@ struct ClangSetup: Sendable {
   private let host: Languages
   /// The flags for reading sources.
   private let reading: Languages
+  private let refused: [CompilerFlags.Language: [CompilerFlags.Flag]]
   private let extras: [String]
   /// The language of all files according to GCC_INPUT_FILETYPE; nil if each file has its own.
   private let inputLanguage: TargetSource.Language?
@@ -47,7 +48,14 @@ struct ClangSetup: Sendable {
       prefixHeader: header, tree: FolderTree { Folder.folderNames(in: $0) },
       responseFiles: .onDisk)
     let platform = ApplePlatform(cell.values)
-    let all = Languages(settings.flags)
+    // The project may come from anyone: its flags must not make clang load or start anything.
+    var refused: [CompilerFlags.Language: [CompilerFlags.Flag]] = [:]
+    let all = Languages { language in
+      let confined = settings.flags(language).confined(language)
+      refused[language] = confined.refused
+      return confined.flags
+    }
+    self.refused = refused
     host = all.only(.host)
     reading = platform == nil ? host : all.only(.standIn)
     extras = toolchain.objectiveCExtras
@@ -63,7 +71,7 @@ struct ClangSetup: Sendable {
     } else {
       target = architecture.map { ["-arch", $0] } ?? []
     }
-    self.moreFlags = moreFlags
+    self.moreFlags = ConfinedArguments(clang: moreFlags).kept
     selection = cell.selection
     self.headerMaps =
       cell.values.text("USE_HEADERMAP") == "NO" ? [] : headerMaps?.flags ?? []
@@ -78,6 +86,14 @@ struct ClangSetup: Sendable {
   func missingFiles(_ languages: Set<TargetSource.Language>) -> [CompilerFlags.MissingFile] {
     Set(languages.flatMap { host[inputLanguage ?? $0].missingResponseFiles })
       .sorted { ($0.path, $0.setting) < ($1.path, $1.setting) }
+  }
+
+  /// Returns the flags of some languages that clang does not get, because they may run a program.
+  func refusedFlags(_ languages: Set<TargetSource.Language>) -> [CompilerFlags.Flag] {
+    let all = languages.flatMap { refused[Languages.flags(of: inputLanguage ?? $0)] ?? [] }
+    return Set(all).sorted {
+      ($0.setting, $0.arguments.first ?? "") < ($1.setting, $1.arguments.first ?? "")
+    }
   }
 
   /// Whether the flags are the same, apart from those of the platform.
@@ -125,11 +141,16 @@ struct ClangSetup: Sendable {
     }
 
     subscript(_ language: TargetSource.Language) -> CompilerFlags {
+      self[Self.flags(of: language)]
+    }
+
+    /// Returns the language whose flags sources of a language get.
+    static func flags(of language: TargetSource.Language) -> CompilerFlags.Language {
       switch language {
-      case .objectiveC: objectiveC
-      case .cPlusPlus: cPlusPlus
-      case .objectiveCPlusPlus: objectiveCPlusPlus
-      case .c, .header, .swift: c
+      case .objectiveC: .objectiveC
+      case .cPlusPlus: .cPlusPlus
+      case .objectiveCPlusPlus: .objectiveCPlusPlus
+      case .c, .header, .swift: .c
       }
     }
   }

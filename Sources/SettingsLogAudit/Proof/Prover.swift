@@ -137,7 +137,11 @@ struct Prover: Sendable {
       }
       inputs.append(path)
     }
-    let flags = swiftFlags(cell).arguments.filter { !$0.hasPrefix("-lto=") }
+    let (confined, refused) = swiftFlags(cell).confined(.swift)
+    if let flag = refused.first, let argument = flag.arguments.first {
+      failure = "'\(argument)' of \(flag.setting) may run a program, so swiftc does not get it"
+    }
+    let flags = confined.arguments.filter { !$0.hasPrefix("-lto=") }
     let isWhole = flags.contains("-whole-module-optimization") || flags.contains("-wmo")
     var arguments = flags + ["-suppress-warnings", "-c"]
     if !files.contains(where: { $0.hasSuffix("/main.swift") }) {

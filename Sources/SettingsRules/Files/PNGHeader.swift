@@ -1,7 +1,7 @@
 /// The size of a PNG image, from the first bytes of its file.
-struct PNGHeader: Equatable {
-  let width: Int
-  let height: Int
+package struct PNGHeader: Equatable {
+  package let width: Int
+  package let height: Int
 
   private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
@@ -9,7 +9,7 @@ struct PNGHeader: Equatable {
   ///
   /// The header is the first chunk, except in Apple's own variant, which has another chunk before
   /// it.
-  init?(_ bytes: [UInt8]) {
+  package init?(_ bytes: [UInt8]) {
     guard bytes.starts(with: Self.signature) else { return nil }
     var offset = Self.signature.count
     for _ in 0..<2 {

@@ -2,28 +2,27 @@ import Foundation
 import SettingsTestSupport
 import Testing
 
-extension Tag {
-  /// Tests that build a package: minutes, not milliseconds.
-  @Tag static var buildsPackage: Self
-}
-
-/// This package as a dependency of another.
-@Suite(
-  .serialized, .tags(.buildsPackage),
-  .enabled("needs swift and git") { Program("swift") != nil && Program("git") != nil })
-struct DependencyTests {
-  let swift: Program
-  let git: Program
-
-  init() throws {
-    swift = try #require(Program("swift"))
-    git = try #require(Program("git"))
+extension ConsumerTests {
+  private func writeConfig() throws {
+    try consumer.package.write(
+      """
+      version: 1
+      configurations: { Debug: debug, Release: release }
+      defaultConfiguration: Release
+      project:
+        name: Consumer
+        settings: { CONSUMER_GREETING: hello from $(CONFIGURATION) }
+      targets:
+        App: { type: application, platform: iOS }
+      """, to: "config.yaml")
   }
 
-  @Test func `the verb works in a package that depends on this one by path`() async throws {
-    let path = ReleasedPackage.workingCopy.path
-    let consumer = try Consumer(
-      swift: swift, dependency: #".package(name: "swift-build-settings", path: "\#(path)")"#)
+  @Test func `resolve-settings answers and fails as it does alone`() async throws {
+    try writeConfig()
+    let plain = try await consumer.swiftPM(
+      "package", ["resolve-settings", "print", "--key", "CONSUMER_GREETING"])
+    #expect(plain.succeeded, "\(plain.transcript)")
+    #expect(plain.output == "hello from Release\n", "\(plain.transcript)")
 
     let debug = try await consumer.swiftPM(
       "package", ["resolve-settings", "print", "@Debug", "--key", "CONSUMER_GREETING"])
@@ -50,18 +49,8 @@ struct DependencyTests {
     #expect(help.output.contains("explain"))
   }
 
-  @Test func `the verb and the library work in a package that fetched a tagged version`()
-    async throws
-  {
-    let released = try await ReleasedPackage(version: "1.0.0", git: git)
-    let consumer = try Consumer(
-      swift: swift, dependency: #".package(url: "\#(released.url)", from: "1.0.0")"#)
-
-    let verb = try await consumer.swiftPM(
-      "package", ["resolve-settings", "print", "--key", "CONSUMER_GREETING"])
-    #expect(verb.succeeded, "\(verb.transcript)")
-    #expect(verb.output == "hello from Release\n", "\(verb.transcript)")
-
+  @Test func `the library answers in a program`() async throws {
+    try writeConfig()
     let library = try await consumer.swiftPM("run", ["consumer"])
     #expect(library.succeeded, "\(library.transcript)")
     #expect(

@@ -2,19 +2,10 @@ import Foundation
 import SettingsTestSupport
 import Testing
 
-/// `swift package compare-logging` in a package that depends on this one.
-@Suite(
-  .serialized, .tags(.buildsPackage),
-  .enabled("needs swift, clang and git") {
-    Program("swift") != nil && Program("clang") != nil && Program("git") != nil
-  })
-struct CompareLoggingDependencyTests {
-  @Test func `the verb works in a package that fetched a tagged version`() async throws {
-    let swift = try #require(Program("swift"))
-    let git = try #require(Program("git"))
-    let released = try await ReleasedPackage(version: "1.0.0", git: git)
-    let consumer = try Consumer(
-      swift: swift, dependency: #".package(url: "\#(released.url)", from: "1.0.0")"#)
+extension ConsumerTests {
+  @Test func `compare-logging finds what a release logs`() async throws {
+    let sources = consumer.package.path("Sources/Logger")
+    defer { try? FileManager.default.removeItem(atPath: sources) }
     try consumer.package.write(
       """
       version: 1
@@ -26,15 +17,15 @@ struct CompareLoggingDependencyTests {
         logging: { level: off }
         when: { Debug: { macros: { DEBUG: 1 }, logging: { level: debug } } }
       targets:
-        App: { type: application, sources: [Sources/App] }
+        App: { type: application, sources: [Sources/Logger] }
       """, to: "config.yaml")
-    try consumer.package.write("func f() { HMLog(\"text\") }\n", to: "Sources/App/f.swift")
+    try consumer.package.write("func f() { HMLog(\"text\") }\n", to: "Sources/Logger/f.swift")
     let silent = try await consumer.swiftPM("package", ["compare-logging"])
     #expect(silent.succeeded, "\(silent.transcript)")
     #expect(silent.output.contains("HMLog [debug] \"text\""), "\(silent.transcript)")
     #expect(silent.output.contains("App@Release  silent"), "\(silent.transcript)")
 
-    try consumer.package.write("func g() { print(\"leak\") }\n", to: "Sources/App/g.swift")
+    try consumer.package.write("func g() { print(\"leak\") }\n", to: "Sources/Logger/g.swift")
     let leaking = try await consumer.swiftPM("package", ["compare-logging", "App@Release"])
     #expect(leaking.status == 1, "\(leaking.transcript)")
     #expect(

@@ -1,0 +1,93 @@
+import SettingsArtifacts
+import Testing
+
+/// Which arguments of a project a compiler gets.
+struct ConfinedArgumentsTests {
+  private static func words(_ text: String) -> [String] {
+    text.split(separator: " ").map(String.init)
+  }
+
+  @Test(arguments: [
+    "-DDEBUG=1 -D RELEASE -UDEBUG -I include -Iinclude -iquote a -isystem b -include a.h",
+    "-Wall -Wno-error=x -Werror -w -std=gnu11 -fobjc-arc -fno-exceptions -mavx2 -O2 -g -gdwarf-4",
+    "-Xclang -fno-validate-pch -Xclang -include -Xclang a.h -Xpreprocessor -DA",
+    "-Wp,-D_FORTIFY_SOURCE=2 -Xarch_arm64 -DARM=1 -x objective-c++ -arch arm64 -target arm64-apple-ios",
+    "-fmodule-map-file=a.modulemap -fprofile-instr-use=a.profdata -pthread -ansi -pedantic",
+  ])
+  func `arguments of clang that decide what code means pass`(text: String) {
+    let confined = ConfinedArguments(clang: Self.words(text))
+    #expect(confined.kept == Self.words(text))
+    #expect(confined.refused.isEmpty)
+  }
+
+  @Test(arguments: [
+    "-fplugin=a.so", "-fplugin-arg-a-b", "-fpass-plugin=a.so", "-B/tools", "-fno-integrated-as",
+    "-fuse-ld=/tools/ld", "--ld-path=/tools/ld", "-wrapper", "-specs=a", "--config=a.cfg",
+    "@flags.rsp",
+    "--gcc-toolchain=/tools", "-ccc-gcc-name", "--ptxas-path=/tools/ptxas", "--cuda-path=/tools",
+    "-fopenmp-targets=nvptx64", "-cc1", "a.c", "-plugin", "-add-plugin", "-serialize", "--unknown",
+    "-xcuda", "-Wp,-load,a.so",
+  ])
+  func `arguments of clang that may start something are refused`(argument: String) {
+    let confined = ConfinedArguments(clang: ["-DA", argument, "-DB"])
+    #expect(confined.kept == ["-DA", "-DB"])
+    #expect(confined.refused == [argument])
+  }
+
+  @Test(arguments: ["-load", "-plugin", "-add-plugin", "-fplugin=a", "-fpass-plugin=a", "-mllvm"])
+  func `so are those for the compiler behind the driver`(argument: String) {
+    let confined = ConfinedArguments(
+      clang: ["-Xclang", argument, "-Xclang", "/a.so", "-Xclang", "-DA"])
+    #expect(confined.kept == ["-Xclang", "-DA"])
+    #expect(confined.refused.first == "-Xclang \(argument)")
+    #expect(ConfinedArguments(clang: ["-Xarch_host", argument]).refused.count == 1)
+  }
+
+  @Test(arguments: [
+    "-MD -MF out.d", "-MMD -MT a", "-o out", "-oout", "-save-temps=obj", "-ftime-trace=out.json",
+    "-Wp,-MD,out.d", "-Xclang -dependency-file -Xclang out.d", "--serialize-diagnostics out",
+    "-fsave-optimization-record -foptimization-record-file=out", "-index-store-path out",
+    "-gen-cdb-fragment-path out", "-Wl,-map,out -Xlinker -map -lz -L lib", "-mllvm -stats",
+  ])
+  func `further outputs, and what only other tools get, are left out`(text: String) {
+    let confined = ConfinedArguments(clang: ["-DA"] + Self.words(text) + ["-DB"])
+    #expect(confined.kept == ["-DA", "-DB"])
+    #expect(confined.refused.isEmpty)
+  }
+
+  @Test(arguments: [
+    "-D DEBUG -DA -I a -F b -swift-version 6 -language-mode 6 -library-level api -module-name M",
+    "-Onone -Osize -g -enable-testing -enable-bare-slash-regex -strict-concurrency=complete -wmo",
+    "-Xcc -DA=1 -Xcc -include -Xcc a.h -Xfrontend -D -Xfrontend A -Xfrontend -warn-long-function-bodies=100 -application-extension",
+    "-enable-upcoming-feature ExistentialAny -import-objc-header a.h -warnings-as-errors -parse-as-library",
+  ])
+  func `arguments of swiftc that decide what code means pass`(text: String) {
+    let confined = ConfinedArguments(swift: Self.words(text))
+    #expect(confined.kept == Self.words(text))
+    #expect(confined.refused.isEmpty)
+  }
+
+  @Test(arguments: [
+    "-load-plugin-library", "-load-plugin-executable", "-load-pass-plugin=a", "-plugin-path",
+    "-external-plugin-path", "-in-process-plugin-server-path", "-tools-directory", "-use-ld=a",
+    "-ld-path=a",
+    "-driver-use-frontend-path", "-Xcc -fplugin=a", "-Xfrontend -load-plugin-library", "@a",
+    "a.swift",
+    "-resource-dir", "-sdk", "-plugin-path=a", "-load-resolved-plugin",
+  ])
+  func `arguments of swiftc that may start something are refused`(text: String) {
+    let confined = ConfinedArguments(swift: ["-DA"] + Self.words(text) + ["-DB"])
+    #expect(confined.kept == ["-DA", "-DB"])
+    #expect(confined.refused == [text])
+  }
+
+  @Test func `an option without its value changes nothing else`() {
+    for option in ["-I", "-o", "-Xclang", "-Xarch_arm64", "-Xlinker", "-include"] {
+      _ = ConfinedArguments(clang: [option])
+    }
+    for option in ["-I", "-o", "-Xcc", "-Xfrontend", "-Xllvm"] {
+      _ = ConfinedArguments(swift: [option])
+    }
+    #expect(ConfinedArguments(clang: ["-I"]).kept == ["-I"])
+  }
+}
