@@ -29,7 +29,6 @@ struct GraphReading {
     cellName: (Int) -> String
   ) {
     let contents = TargetContents(project)
-    let builders = contents.builders()
     let objects = Dictionary(
       project.targets.enumerated().map { ($1.object, $0) }, uniquingKeysWith: { first, _ in first })
     let identifiers = contents.targetIdentifiers()
@@ -56,7 +55,7 @@ struct GraphReading {
           headers: contents.headerInputs(of: target).map(Self.header) + synchronized.headers,
           hasAssetCatalog: synchronized.hasCatalog
             || contents.resourceInputs(of: target).contains { $0.path.hasSuffix(".xcassets") },
-          links: contents.linkedItems(of: target, builders: builders).map {
+          links: contents.linkedItems(of: target).map {
             Self.link($0, first: first)
           },
           packageProducts: contents.packageProducts(of: target)))

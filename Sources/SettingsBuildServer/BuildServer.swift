@@ -128,8 +128,13 @@ package final class BuildServer {
     }
     switch (phase, method) {
     case (.starting, "build/initialize"):
-      phase = .running
-      return connection.answer(id, .success(initialize(params)))
+      do throws(ResponseError) {
+        let result = try initialize(params)
+        phase = .running
+        return connection.answer(id, .success(result))
+      } catch {
+        return connection.answer(id, .failure(error))
+      }
     case (.starting, _):
       return fail(
         .serverNotInitialized, "the first request must be 'build/initialize', not '\(method)'")

@@ -13,12 +13,12 @@ package enum SettingsFormat {
     case formatted([UInt8])
     /// The errors of a text that cannot be parsed.
     case invalid([Diagnostic])
-    /// The reason why a valid text stays as it is.
-    case unsupported(String)
+    /// The reason why a valid text stays as it is, and the place in it.
+    case unsupported(String, at: SourceRange?)
   }
 
   private static let unchanged =
-    "this tool cannot change the layout of a text or comment in it and keep the contents"
+    "this tool cannot change its layout and keep the contents"
 
   /// The longest text that is formatted.
   private static let maximumBytes = 64 << 20
@@ -38,9 +38,11 @@ package enum SettingsFormat {
     _ bytes: [UInt8], path: String, file: SourceFileID
   ) -> Outcome {
     guard formats(path) else {
-      return .unsupported("only YAML and xcconfig files are formatted")
+      return .unsupported("only YAML and xcconfig files are formatted", at: nil)
     }
-    guard bytes.count <= maximumBytes else { return .unsupported("it is larger than 64 MB") }
+    guard bytes.count <= maximumBytes else {
+      return .unsupported("it is larger than 64 MB", at: nil)
+    }
     return path.hasSuffix(".xcconfig") ? xcconfig(bytes, file) : yaml(bytes, file)
   }
 
@@ -53,13 +55,37 @@ package enum SettingsFormat {
     let result = formatter.formatted()
     if result == bytes { return .formatted(bytes) }
     var scratch = DiagnosticCollector()
-    guard hasSameInk(bytes, result),
-      let after = YAMLDocument.parse(result, file: file, into: &scratch),
-      document.hasSameNodes(as: after)
-    else { return .unsupported(unchanged) }
+    guard hasSameInk(bytes, result) else { return .unsupported(unchanged, at: nil) }
+    guard let after = YAMLDocument.parse(result, file: file, into: &scratch) else {
+      let error = scratch.sorted.first?.range.map { Int($0.start) }
+      return .unsupported(
+        unchanged, at: error.map { range(of: $0, of: result, in: bytes, file) })
+    }
+    if let difference = document.firstDifference(from: after) {
+      return .unsupported(unchanged, at: difference)
+    }
     // A second run must change nothing.
     var second = YAMLFormatter(result, layout: after.layout)
-    return second.formatted() == result ? .formatted(result) : .unsupported(unchanged)
+    let again = second.formatted()
+    if again == result { return .formatted(result) }
+    let difference = zip(result, again).prefix { $0 == $1 }.count
+    return .unsupported(unchanged, at: range(of: difference, of: result, in: bytes, file))
+  }
+
+  /// The place in a text that corresponds to an offset in its formatted form.
+  ///
+  /// - Complexity: O(bytes).
+  private static func range(
+    of offset: Int, of formatted: [UInt8], in bytes: [UInt8], _ file: SourceFileID
+  ) -> SourceRange {
+    var count = formatted.prefix(offset).count(where: isInk)
+    let place = bytes.firstIndex { byte in
+      guard isInk(byte) else { return false }
+      count -= 1
+      return count < 0
+    }
+    let start = UInt32(clamping: place ?? bytes.count)
+    return SourceRange(file: file, start: start, end: start)
   }
 
   private static func xcconfig(_ bytes: [UInt8], _ file: SourceFileID) -> Outcome {
@@ -73,7 +99,7 @@ package enum SettingsFormat {
     let result = XcconfigFormatter.formatted(bytes)
     if result == bytes { return .formatted(bytes) }
     guard hasSameInk(bytes, result), before.parts == XcconfigContents(result).parts else {
-      return .unsupported(unchanged)
+      return .unsupported(unchanged, at: nil)
     }
     return .formatted(result)
   }
@@ -81,7 +107,8 @@ package enum SettingsFormat {
   /// Whether two texts have the same bytes besides blanks and line breaks, and so the same comments,
   /// quotes and anchors.
   private static func hasSameInk(_ one: [UInt8], _ other: [UInt8]) -> Bool {
-    func isInk(_ byte: UInt8) -> Bool { !" \t\r\n".utf8.contains(byte) }
-    return one.lazy.filter(isInk).elementsEqual(other.lazy.filter(isInk))
+    one.lazy.filter(isInk).elementsEqual(other.lazy.filter(isInk))
   }
+
+  private static func isInk(_ byte: UInt8) -> Bool { !" \t\r\n".utf8.contains(byte) }
 }

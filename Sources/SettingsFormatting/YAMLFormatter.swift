@@ -46,6 +46,9 @@ struct YAMLFormatter {
   private let outerFlows: [Range<Int>]
   /// Whether the last text keeps the empty lines after it.
   private var isAfterBlock = false
+  /// The column after which a comment would become a part of the block text before it; nil if there
+  /// is none.
+  private var blockColumn: Int?
 
   init(_ bytes: [UInt8], layout: YAMLLayout) {
     self.bytes = bytes
@@ -107,7 +110,7 @@ struct YAMLFormatter {
       placeComments(nextLine: nil)
       levels = []
       edits.replace(end..<line.upperBound, with: "")
-      begin(after: number, old: 0, new: 0)
+      begin(after: number, old: 0, new: 0, lineColumn: 0)
       return
     }
     formatStructure(number, start, first, end)
@@ -150,7 +153,7 @@ struct YAMLFormatter {
     }
     edits.replace(end..<line.upperBound, with: "")
     formatKeys(before: text.fullLines[number].upperBound)
-    begin(after: number, old: old, new: new)
+    begin(after: number, old: old, new: new, lineColumn: newColumn)
   }
 
   /// Enters the level of a line, and returns its new column.
@@ -159,6 +162,7 @@ struct YAMLFormatter {
     while let top = levels.last, top.old > old || top.old == old && top.isList && !isDash {
       levels.removeLast()
     }
+    let isFirstChild = levels.count == before.count && levels.last.map { $0.old < old } ?? false
     let new: Int
     if let top = levels.last, top.old == old, top.isList == isDash {
       new = top.new
@@ -166,7 +170,7 @@ struct YAMLFormatter {
       new = levels.last.map { $0.new + 2 } ?? 0
       levels.append(Level(old: old, new: new, isList: isDash))
     }
-    placeComments(nextLine: (old, new), before)
+    placeComments(nextLine: (old, new), before, isFirstChild: isFirstChild)
     return new
   }
 
@@ -237,7 +241,9 @@ struct YAMLFormatter {
   // MARK: Values of several lines
 
   /// Notes the value that begins on a line and goes on in the next ones.
-  private mutating func begin(after number: Int, old: Int, new: Int) {
+  ///
+  /// - Parameter lineColumn: The new column of the line's first dash or key.
+  private mutating func begin(after number: Int, old: Int, new: Int, lineColumn: Int) {
     let end = text.fullLines[number].upperBound
     while nextLong < long.count, long[nextLong].range.lowerBound < end {
       let value = long[nextLong]
@@ -245,7 +251,9 @@ struct YAMLFormatter {
       let lastLine = text.number(at: max(value.range.lowerBound, value.range.upperBound - 1))
       guard lastLine > number, lastLine > (interior?.lastLine ?? -1) else { continue }
       guard !value.isFlow else {
-        interior = Interior(kind: .flow, lastLine: lastLine, shift: new - old, minimum: 0)
+        // Lines that begin left of the value would leave it.
+        interior = Interior(
+          kind: .flow, lastLine: lastLine, shift: new - old, minimum: lineColumn)
         continue
       }
       let header = bytes[value.range.lowerBound]
@@ -262,6 +270,7 @@ struct YAMLFormatter {
         if let first { shift = new + 2 - first }
       }
       interior = Interior(kind: .block, lastLine: lastLine, shift: shift, minimum: 0)
+      blockColumn = hasIndicator ? lineColumn : new
     }
   }
 
@@ -306,7 +315,10 @@ struct YAMLFormatter {
   /// - Parameters:
   ///   - nextLine: The column of the line before and after formatting.
   ///   - open: The levels around the comments.
-  private mutating func placeComments(nextLine: (old: Int, new: Int)?, _ open: [Level]? = nil) {
+  ///   - isFirstChild: Whether the line begins a level in the last one of them.
+  private mutating func placeComments(
+    nextLine: (old: Int, new: Int)?, _ open: [Level]? = nil, isFirstChild: Bool = false
+  ) {
     let open = open ?? levels
     for number in comments {
       let line = text.lines[number]
@@ -314,16 +326,22 @@ struct YAMLFormatter {
       let start = line.lowerBound + (isMarked ? 3 : 0)
       let first = bytes.endOfBlanks(from: start, before: line.upperBound)
       let old = first - start
-      let new: Int
+      var new: Int
       if let nextLine, nextLine.old == old {
+        new = nextLine.new
+      } else if let nextLine, isFirstChild, let parent = open.last, parent.old < old {
         new = nextLine.new
       } else if let level = open.last(where: { $0.old <= old }) {
         new = level.new + old - level.old
+        // Right of the parent, it would move with the child the next time.
+        if isFirstChild, let parent = open.last { new = min(new, parent.new) }
       } else {
         new = old
       }
+      if let blockColumn { new = min(new, blockColumn) }
       edits.replace(start..<first, with: String(repeating: " ", count: max(0, new)))
     }
     comments = []
+    blockColumn = nil
   }
 }

@@ -16,6 +16,8 @@ struct ClientCapabilities: Sendable {
   var linksDefinitions = false
   var preparesRename = false
   var showsProgress = false
+  /// Whether it asks for inlay hints again if the server requests it.
+  var refreshesHints = false
 
   init() {}
 
@@ -42,6 +44,7 @@ struct ClientCapabilities: Sendable {
       && names(action?["resolveSupport"]?["properties"]).contains("edit")
     appliesDocumentChanges = isOn(workspace?["workspaceEdit"]?["documentChanges"])
     registersWatchers = isOn(workspace?["didChangeWatchedFiles"]?["dynamicRegistration"])
+    refreshesHints = isOn(workspace?["inlayHint"]?["refreshSupport"])
     showsProgress = isOn(capabilities?["window"]?["workDoneProgress"])
     preparesRename = isOn(document?["rename"]?["prepareSupport"])
     linksDefinitions = isOn(document?["definition"]?["linkSupport"])

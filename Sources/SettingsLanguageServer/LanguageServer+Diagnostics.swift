@@ -18,6 +18,7 @@ extension LanguageServer {
       }
       load(project)
     }
+    refreshHints()
   }
 
   /// The options for loading, with the catalog.

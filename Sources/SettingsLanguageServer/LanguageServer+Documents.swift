@@ -38,6 +38,7 @@ extension LanguageServer {
       return
     }
     documents.close(path)
+    hintRefresh.forget(path)
     noteChange(of: path)
     removeUnusedProjects()
   }
@@ -45,6 +46,7 @@ extension LanguageServer {
   /// Loads all projects again, because files on the disk changed.
   func reloadAll() {
     for path in projects.keys { touch(path) }
+    hintRefresh.noteChange(of: nil) { _ in true }
   }
 
   /// Loads all projects again, and searches for projects that were created.
@@ -57,9 +59,10 @@ extension LanguageServer {
   /// lack a file.
   private func noteChange(of path: String) {
     let readers = projects.values.filter { $0.path == path || $0.files.contains(path) }
-    for project in readers { touch(project.path) }
-    if readers.isEmpty {
-      for project in projects.values where project.isIncomplete { touch(project.path) }
+    let changed = readers.isEmpty ? projects.values.filter(\.isIncomplete) : readers
+    for project in changed {
+      touch(project.path)
+      hintRefresh.noteChange(of: path) { $0 == project.path || project.files.contains($0) }
     }
   }
 

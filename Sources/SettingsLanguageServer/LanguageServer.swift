@@ -68,6 +68,8 @@ package final class LanguageServer {
   /// What overrides what in each project, as of a generation, and the requests that wait for it.
   var overrides: [String: (generation: Int, table: OverrideTable?)] = [:]
   var waitingHints: [String: [WaitingHints]] = [:]
+  /// Which documents have hints, and whether some of them are outdated.
+  var hintRefresh = HintRefresh()
   let catalog: CatalogReference
   let events = Mailbox<Event>()
   let work = Mailbox<@Sendable () -> Void>()

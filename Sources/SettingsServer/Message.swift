@@ -124,7 +124,11 @@ package enum Message: Equatable, Sendable {
   }
 
   package static func request(_ id: Int, _ method: String, _ params: JSONValue) -> JSONValue {
-    [
+    // Parameters must be an object or a list, if there are any.
+    if params.isNull {
+      return ["jsonrpc": "2.0", "id": .number(String(id)), "method": .string(method)]
+    }
+    return [
       "jsonrpc": "2.0", "id": .number(String(id)), "method": .string(method), "params": params,
     ]
   }

@@ -1,3 +1,5 @@
+package import SettingsDiagnostics
+
 /// Where the parts of a document are whose white space a formatter changes or keeps.
 package struct YAMLLayout: Sendable {
   /// A mapping or list in brackets.
@@ -78,24 +80,40 @@ extension YAMLDocument {
   /// text, and what aliases refer to.
   ///
   /// - Complexity: O(nodes + text).
-  package func hasSameNodes(as other: YAMLDocument) -> Bool {
-    guard nodes.count == other.nodes.count, mergedRanges == other.mergedRanges else { return false }
-    for index in nodes.indices {
-      let (one, two) = (nodes[index], other.nodes[index])
-      guard one.form == two.form else { return false }
-      switch one.form {
-      case .plainScalar, .scalar:
-        guard
+  package func hasSameNodes(as other: YAMLDocument) -> Bool { firstDifference(from: other) == nil }
+
+  /// Returns the first scalar or alias that another document does not have in the same place, or
+  /// else the whole document; nil if both have the same nodes.
+  ///
+  /// - Complexity: O(nodes + text).
+  package func firstDifference(from other: YAMLDocument) -> SourceRange? {
+    for (one, two) in zip(nodes, other.nodes) {
+      let isSame =
+        switch (one.form, two.form) {
+        case (.plainScalar, .plainScalar), (.scalar, .scalar):
           text[Int(one.first)..<Int(one.second)]
             .elementsEqual(other.text[Int(two.first)..<Int(two.second)])
-        else { return false }
-      case .alias: if one.first != two.first { return false }
-      case .sequence, .mapping, .mergedMapping:
-        if one.first != two.first || one.second != two.second { return false }
+        case (.alias, .alias): one.first == two.first
+        // Their numbers are compared below, because a difference in them is one of what they contain.
+        case (.sequence, .sequence), (.mapping, .mapping), (.mergedMapping, .mergedMapping): true
+        default: false
+        }
+      if !isSame { return SourceRange(file: file, start: one.start, end: one.end) }
+    }
+    let areSame =
+      nodes.count == other.nodes.count && mergedRanges == other.mergedRanges
+      && zip(nodes, other.nodes).allSatisfy { one, two in
+        switch one.form {
+        case .plainScalar, .scalar, .alias: true
+        case .sequence, .mapping, .mergedMapping:
+          one.first == two.first && one.second == two.second
+        }
       }
-    }
-    return mergedEntries.elementsEqual(other.mergedEntries) {
-      $0.key == $1.key && $0.value == $1.value
-    }
+      && mergedEntries.elementsEqual(other.mergedEntries) {
+        $0.key == $1.key && $0.value == $1.value
+      }
+    if areSame { return nil }
+    return SourceRange(
+      file: file, start: nodes.first?.start ?? 0, end: nodes.first?.end ?? 0)
   }
 }

@@ -187,7 +187,7 @@ struct FieldLoweringTests {
     #expect(cell.place(of: "DEBUG=", in: "MACRO_DEBUG") == "config.yaml:4:15")
     #expect(cell.place(of: "1", in: "MACRO_DEBUG") == "config.yaml:4:24")
     #expect(cell.place(of: "first", in: "LIST") == "config.yaml:7:11")
-    #expect(cell.place(of: "second", in: "LIST") == "config.yaml:8:11")
+    #expect(cell.place(of: "second", in: "LIST") == "config.yaml:8:12")
     #expect(cell.place(of: "a b", in: "QUOTED") == "config.yaml:9:16")
     let fields = cell.plan.stack.own.flatMap { cell.store.assignments[cell.store[$0].assignments] }
       .map { cell.store.origin(of: $0).field }

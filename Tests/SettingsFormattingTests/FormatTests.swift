@@ -18,7 +18,7 @@ import Testing
     switch outcome(text, path) {
     case .formatted(let bytes): String(decoding: bytes, as: UTF8.self)
     case .invalid(let diagnostics): "invalid: \(diagnostics.first?.message ?? "")"
-    case .unsupported(let reason): "unsupported: \(reason)"
+    case .unsupported(let reason, _): "unsupported: \(reason)"
     }
   }
 
@@ -52,6 +52,21 @@ import Testing
       name: "brackets over lines keep their lines",
       before: "a:\n    b: {\n        c:  1,\n    }\n    d: 1\n",
       after: "a:\n  b: {\n      c:  1,\n  }\n  d: 1\n"),
+    Case(
+      name: "no line of brackets begins left of the first one",
+      before: "a:\n          - { b: 1,\n    c: 2\n  }\n          - [1,\n2]\n",
+      after: "a:\n  - { b: 1,\n  c: 2\n  }\n  - [1,\n  2]\n"),
+    Case(
+      name: "comments before the first key of a level",
+      before: "a:\n        # b is next\n    b:\n   # nothing\n            # c is next\n      - 1\n",
+      after: "a:\n  # b is next\n  b:\n  # nothing\n    # c is next\n    - 1\n"),
+    Case(
+      name: "comments after a block text",
+      before: "a:\n      b: |\n          text\n        # one\n       # two\n\n      c: 1\n",
+      after: "a:\n  b: |\n    text\n  # one\n  # two\n\n  c: 1\n"),
+    Case(
+      name: "comments after a block text in a list",
+      before: "- |\n     text\n   # one\n- 1\n", after: "- |\n    text\n  # one\n- 1\n"),
     Case(
       name: "comments",
       before: "# top\na:\n    # b is next\n    b: 1   # one\n        # odd\n# end\n",

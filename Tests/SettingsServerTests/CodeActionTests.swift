@@ -59,6 +59,21 @@ import Testing
     #expect(try Self.actions(session, "ver|sion: 1").isEmpty)
   }
 
+  @Test(arguments: [
+    ("[\"${NAME}\"]", "[\"$(NAME)\"]"), ("['a', 'b-${NAME}']", "['a', 'b-$(NAME)']"),
+    ("[\"\\x41${NAME}\"]", "[\"\\x41$(NAME)\"]"),
+  ]) func `references in quoted elements are fixed`(list: String, expected: String) throws {
+    let config = Self.config.replacingOccurrences(of: "\"${NAME}\"", with: list)
+    let session = try TestSession(["config.yaml": config])
+    try session.initialize()
+    try session.open("config.yaml")
+    let action = try #require(try Self.actions(session, "$|{NAME}").first)
+    #expect(action["title"]?.string == "Write '$(NAME)'")
+    #expect(
+      Self.applied(action, to: config)
+        == config.replacingOccurrences(of: list, with: expected))
+  }
+
   @Test func `all problems of a rule are fixed at once`() throws {
     let session = try TestSession(["config.yaml": Self.config])
     try session.initialize()

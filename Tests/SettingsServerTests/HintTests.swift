@@ -64,6 +64,35 @@ import Testing
     #expect(try Self.hints(session) == [])
   }
 
+  @Test(arguments: [true, false])
+  func `a change of another file refreshes hints of clients that support it`(
+    isSupported: Bool
+  ) throws {
+    var options = LanguageServer.Options()
+    options.usesCatalog = false
+    let included = "project:\n  settings: { LEVEL: low }\n"
+    let config = Self.config.replacingOccurrences(
+      of: "  settings: { LEVEL: low, KEPT: 1 }\n", with: "")
+    let session = try TestSession(
+      ["config.yaml": "include: base.yaml\n" + config, "base.yaml": included], options: options)
+    try session.initialize([
+      "workspace": ["inlayHint": ["refreshSupport": .boolean(isSupported)]]
+    ])
+    try session.open("config.yaml")
+    try session.open("base.yaml")
+    _ = try Self.hints(session)
+    func isRefresh(_ message: JSONValue) -> Bool {
+      message["method"]?.string == "workspace/inlayHint/refresh"
+    }
+    // The client asks again for the document that it changes.
+    try session.replace("KEPT: $(inherited) 2", with: "KEPT: 3", in: "config.yaml")
+    _ = try session.diagnostics("config.yaml")
+    #expect(!session.unread.contains(where: isRefresh))
+    try session.replace("LEVEL", with: "OTHER", in: "base.yaml")
+    _ = try session.diagnostics("config.yaml")
+    #expect(session.unread.contains(where: isRefresh) == isSupported)
+  }
+
   @Test func `a request for hints can be cancelled`() throws {
     let session = try Self.session()
     try session.initialize()

@@ -277,5 +277,25 @@ import Testing
       try Self.rename("templates: [Ba|se]", to: "Common", in: session, "project.yml").count == 2)
     #expect(
       try Self.rename("$(COL|OR)", to: "PAINT", in: session, "project.yml").count == 2)
+    // XcodeGen sorts by name, so these are no longer the first ones.
+    #expect(try Self.rename("  A|pp:\n    type", to: "Shop", in: session, "project.yml").count == 2)
+    #expect(
+      try Self.rename("D|ebug: debug", to: "Testing", in: session, "project.yml").count == 1)
+  }
+
+  @Test(arguments: [
+    ("$GREETING and text", ["$HELLO and text"]),
+    ("a-$GREETING/b$$GREETING", ["a-$HELLO/b$$GREETING"]),
+    // Without parentheses, a period belongs to the name.
+    ("$GREETING.app", []),
+    ("$(WELCOME:default=$GREETING)", ["$(WELCOME:default=$HELLO)"]),
+    ("$[GREETING]", ["$[HELLO]"]),
+  ]) func `references without parentheses are changed`(value: String, expected: [String]) throws {
+    var files = Self.files
+    files["Configs/Beta.xcconfig"] = "SUFFIX = \(value)\n"
+    let session = try Self.session(files)
+    let lines = try Self.rename("GREE|TING: hello", to: "HELLO", in: session)
+      .filter { $0.hasPrefix("Configs/Beta.xcconfig") }
+    #expect(lines == expected.map { "Configs/Beta.xcconfig:1: SUFFIX = \($0)" }, "\(lines)")
   }
 }

@@ -11,6 +11,8 @@ final class ProjectArguments {
   private let graph: BuildGraph
   /// The arguments of all targets for Apple's platforms. What targets share is determined once.
   private var all: [Int: TargetArguments]?
+  /// The arguments for the host by the numbers of stretches of targets.
+  private var stretches: [Int: [Int: TargetArguments]] = [:]
 
   init(_ project: BuildProject, catalog: CompilerCatalog, configuration: Int, isForHost: Bool) {
     build = BuildArguments(project, catalog: catalog)
@@ -26,13 +28,37 @@ final class ProjectArguments {
 
   /// Returns the arguments of a target; nil for a target without a product.
   func arguments(of target: Int) throws(ResolutionFailure) -> TargetArguments? {
-    if isForHost {
-      return try build.hostArguments(of: [target], configuration: configuration).first
-    }
+    if isForHost { return try hostArguments(of: target) }
     if let all { return all[target] }
     let list = try build.arguments(of: Array(graph.targets.indices), configuration: configuration)
-    let known = Dictionary(list.map { ($0.target, $0) }) { first, _ in first }
+    let known = Self.byTarget(list)
     all = known
     return known[target]
+  }
+
+  private static func byTarget(_ list: [TargetArguments]) -> [Int: TargetArguments] {
+    Dictionary(list.map { ($0.target, $0) }) { first, _ in first }
+  }
+
+  // MARK: The host
+
+  /// The number of targets whose arguments are determined together. Their settings share work, and a
+  /// client that asks for one target does not wait for all of them.
+  private static let stretch = 32
+
+  private func hostArguments(of target: Int) throws(ResolutionFailure) -> TargetArguments? {
+    let number = target / Self.stretch
+    if let known = stretches[number] { return known[target] }
+    let first = number * Self.stretch
+    let targets = Array(first..<min(graph.targets.count, first + Self.stretch))
+    do throws(ResolutionFailure) {
+      let known = Self.byTarget(
+        try build.hostArguments(of: targets, configuration: configuration))
+      stretches[number] = known
+      return known[target]
+    } catch {
+      // The failure may be that of another target.
+      return try build.hostArguments(of: [target], configuration: configuration).first
+    }
   }
 }

@@ -107,9 +107,13 @@ extension FieldLowering {
     case .sequence:
       var list = ListValue()
       for element in tree.elements(of: entry.value) {
-        list.append(
-          tree.text(of: element.value.document).span.extracting(
-            tree.textRange(of: element.value)), at: tree.range(of: element.value))
+        let value = tree.text(of: element.value.document).span.extracting(
+          tree.textRange(of: element.value))
+        if tree.isVerbatim(element.value) {
+          list.append(value, at: tree.range(of: element.value))
+        } else {
+          list.append(value, at: tree.pieces(of: element.value))
+        }
       }
       context.store.assign(
         name, list.text.span, conditions: conditions,

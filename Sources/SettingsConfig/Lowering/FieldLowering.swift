@@ -186,6 +186,25 @@ struct ListValue {
     ListText.appendEscaped(element, to: &text)
   }
 
+  /// Appends an element whose text is not that of the file byte by byte, as in quotes.
+  ///
+  /// - Parameter parts: The places of its parts, by offsets in its text.
+  mutating func append(_ element: Span<UInt8>, at parts: [Origin.Piece]) {
+    guard let first = parts.first, let last = parts.last else { return }
+    let start = text.isEmpty ? 0 : text.count + 1
+    append(
+      element,
+      at: SourceRange(
+        file: first.range.file, start: first.range.start,
+        end: max(first.range.start, last.range.end)))
+    // Escapes move the text after them.
+    guard parts.count > 1, text.count - start == element.count else { return }
+    for part in parts.dropFirst() {
+      pieces.append(
+        Origin.Piece(valueOffset: UInt32(start) + part.valueOffset, range: part.range))
+    }
+  }
+
   /// Appends a word of a text that is not an Xcode list, so without a list's escapes.
   mutating func append(word: some Sequence<UInt8>, at range: SourceRange) {
     if !text.isEmpty { text.append(0x20) }

@@ -1,4 +1,4 @@
-/// A reference `$(NAME:operator)` around a position.
+/// A reference `$(NAME:operator)`, `$[NAME]` or `$NAME` around a position.
 struct ReferenceToken {
   /// The bytes of the name.
   let name: Range<Int>
@@ -11,6 +11,11 @@ struct ReferenceToken {
   init?(at offset: Int, in text: IndexedText, isTyping: Bool = false) {
     let bytes = text.bytes
     let line = text.line(text.line(at: offset))
+    if !isTyping, let name = Self.nameWithoutParentheses(at: offset, in: line, of: bytes) {
+      self.name = name
+      operation = nil
+      return
+    }
     // On `$` and on the parenthesis, the reference is meant.
     var offset = offset
     if !isTyping {
@@ -55,6 +60,36 @@ struct ReferenceToken {
     let colon = bytes[end..<offset].lastIndex(of: UInt8(ascii: ":"))
     guard let colon else { return nil }
     operation = colon + 1..<offset
+  }
+
+  /// The name of a reference `$NAME` or `$[NAME]` at a position in it.
+  ///
+  /// Without brackets, a period belongs to the name. After `$$`, and before a reference that completes
+  /// the name, there is no such name.
+  private static func nameWithoutParentheses(
+    at offset: Int, in line: Range<Int>, of bytes: [UInt8]
+  ) -> Range<Int>? {
+    func isByte(_ index: Int, _ byte: Unicode.Scalar) -> Bool {
+      line.contains(index) && bytes[index] == UInt8(ascii: byte)
+    }
+    func belongsToName(_ index: Int) -> Bool {
+      line.contains(index) && (isName(bytes[index]) || isByte(index, "."))
+    }
+    var start = offset
+    if isByte(start, "$") { start += isByte(start + 1, "[") ? 2 : 1 }
+    if isByte(start, "["), isByte(start - 1, "$") { start += 1 }
+    while belongsToName(start - 1) { start -= 1 }
+    let isBracketed = isByte(start - 1, "[")
+    let lastDollar = isBracketed ? start - 2 : start - 1
+    var dollars = lastDollar
+    while isByte(dollars, "$") { dollars -= 1 }
+    guard (lastDollar - dollars) % 2 == 1, belongsToName(start), !isByte(start, "."),
+      isBracketed || bytes[start] &- 0x30 >= 10
+    else { return nil }
+    var end = start
+    while belongsToName(end), !(isBracketed && isByte(end, ".")) { end += 1 }
+    let isCompleted = isByte(end, "$") && (isBracketed || isByte(end + 1, "("))
+    return isCompleted ? nil : start..<end
   }
 
   private static func isName(_ byte: UInt8) -> Bool {

@@ -59,28 +59,42 @@ struct RenameProof: Sendable {
 
   // MARK: Structure
 
+  /// The name of a target or template after the rename.
+  private func memberName(_ text: String) -> String {
+    if case .member(text) = name { new } else { text }
+  }
+
+  /// The name of a build configuration after the rename.
+  private func configurationName(_ text: String) -> String {
+    if case .configuration(text) = name { new } else { text }
+  }
+
+  private static func element(_ index: Int, of list: [String]) -> String? {
+    list.indices.contains(index) ? list[index] : nil
+  }
+
   private func structure(_ before: SettingsProject, _ after: SettingsProject) -> String? {
-    func mapped(_ names: [String], _ isRenamed: Bool) -> [String] {
-      isRenamed ? names.map { $0 == name.text ? new : $0 } : names
+    // XcodeGen sorts targets and configurations by name, so a new name may move them.
+    let isSorted = before.outline.kind == .xcodeGen
+    func areSame(_ old: [String], _ current: [String]) -> Bool {
+      isSorted ? old.sorted() == current.sorted() : old == current
     }
-    let (isMember, isConfiguration) =
-      switch name {
-      case .member: (true, false)
-      case .configuration: (false, true)
-      case .setting, .macro: (false, false)
-      }
     let refusal = "the rename would change"
-    guard mapped(before.targetNames, isMember) == after.targetNames else {
+    guard areSame(before.targetNames.map(memberName), after.targetNames) else {
       return "\(refusal) the targets of the project"
     }
-    guard mapped(before.configurationNames, isConfiguration) == after.configurationNames else {
+    let configurations = before.configurationNames.map(configurationName)
+    guard areSame(configurations, after.configurationNames) else {
       return "\(refusal) the build configurations of the project"
     }
-    guard before.outline.defaultConfiguration == after.outline.defaultConfiguration else {
+    guard
+      Self.element(before.outline.defaultConfiguration, of: configurations)
+        == Self.element(after.outline.defaultConfiguration, of: after.configurationNames)
+    else {
       return "\(refusal) the default configuration; write 'defaultConfiguration' first"
     }
     guard let old = before.spec, let current = after.spec else { return nil }
-    guard mapped(old.templateNames, isMember) == current.templateNames,
+    guard old.templateNames.map(memberName) == current.templateNames,
       old.members.indices.allSatisfy({ old.ancestors(of: $0) == current.ancestors(of: $0) })
     else { return "\(refusal) what targets inherit" }
     let areSchemesSame = old.schemes.elementsEqual(current.schemes) { one, other in
@@ -94,6 +108,11 @@ struct RenameProof: Sendable {
 
   // MARK: Cells
 
+  private struct CellName: Hashable {
+    let target: String
+    let configuration: String
+  }
+
   private struct Setting {
     let name: String
     let value: String
@@ -101,7 +120,7 @@ struct RenameProof: Sendable {
 
   private func settings(
     _ project: SettingsProject, renames: Bool, while isWanted: () -> Bool,
-    _ body: (String, [Setting]) -> Bool
+    _ body: (CellName, [Setting]) -> Bool
   ) throws(ResolutionFailure) {
     var goesOn = true
     try project.withCells(
@@ -116,7 +135,8 @@ struct RenameProof: Sendable {
             name: renames ? settingName(text) : text, value: try view.setting(handle).string))
       }
       if renames { settings.sort { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) } }
-      goesOn = body("\(view.targetName)@\(view.configurationName)", settings)
+      goesOn = body(
+        CellName(target: view.targetName, configuration: view.configurationName), settings)
     }
   }
 
@@ -138,16 +158,20 @@ struct RenameProof: Sendable {
   ) -> String? {
     var refusal: String?
     do throws(ResolutionFailure) {
-      var old: [(title: String, settings: [Setting])] = []
-      try settings(before, renames: true, while: isWanted) { title, settings in
-        old.append((title, settings))
+      var old: [CellName: (title: String, settings: [Setting])] = [:]
+      try settings(before, renames: true, while: isWanted) { cell, settings in
+        let renamed = CellName(
+          target: memberName(cell.target), configuration: configurationName(cell.configuration))
+        old[renamed] = ("\(cell.target)@\(cell.configuration)", settings)
         return true
       }
-      var next = old[...]
       let renamed = RenamedText(old: name.text, new: new)
-      try settings(after, renames: false, while: isWanted) { _, settings in
-        guard let cell = next.popFirst() else { return false }
-        refusal = difference(cell.title, cell.settings, settings, renamed)
+      try settings(after, renames: false, while: isWanted) { cell, settings in
+        guard let former = old.removeValue(forKey: cell) else {
+          refusal = "the rename would add the cell \(cell.target)@\(cell.configuration)"
+          return false
+        }
+        refusal = difference(former.title, former.settings, settings, renamed)
         return refusal == nil
       }
     } catch {

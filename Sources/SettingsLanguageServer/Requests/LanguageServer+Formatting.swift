@@ -17,9 +17,10 @@ extension LanguageServer {
     let file = files.add(path: document.path, bytes: text.bytes)
     switch SettingsFormat.format(text.bytes, path: document.path, file: file) {
     case .invalid: return .some(.null)
-    case .unsupported(let reason):
+    case .unsupported(let reason, let place):
+      let line = place.flatMap { files.location(of: $0) }.map { ":\($0.line)" } ?? ""
       throw ResponseError(
-        .requestFailed, "'\(shortened(document.path))' was not formatted: \(reason)")
+        .requestFailed, "'\(shortened(document.path))\(line)' was not formatted: \(reason)")
     case .formatted(let formatted):
       return .array(
         WhiteSpaceChange.edits(from: text.bytes, to: formatted).map { edit in

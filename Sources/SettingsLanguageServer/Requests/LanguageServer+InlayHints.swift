@@ -18,7 +18,9 @@ extension LanguageServer {
     guard let range = TextRange(params["range"]) else {
       throw ResponseError(.invalidParams, "inlay hints need a range")
     }
-    guard let document = try document(params), let state = project(reading: document.path),
+    guard let document = try document(params) else { return .some(.null) }
+    hintRefresh.note(document.path)
+    guard let state = project(reading: document.path),
       let project = state.project
     else { return .some(.null) }
     if let known = overrides[state.path], known.generation == state.generation {
@@ -66,6 +68,16 @@ extension LanguageServer {
     overrides[project] = nil
     for request in waitingHints.removeValue(forKey: project) ?? [] {
       respond(request.id, .failure(.modified))
+    }
+  }
+
+  /// Requests that the client asks again for the hints of documents that did not change themselves.
+  /// There is one such request at a time.
+  func refreshHints() {
+    guard client.refreshesHints, hintRefresh.begin() else { return }
+    request("workspace/inlayHint/refresh", .null) { [unowned self] _ in
+      hintRefresh.end()
+      refreshHints()
     }
   }
 

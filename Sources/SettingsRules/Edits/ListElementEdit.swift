@@ -10,8 +10,15 @@ package enum ListElementEdit {
   package static func removal(
     of element: SourceRange, in bytes: [UInt8]
   ) -> Diagnostic.Fix.Edit? {
-    let start = Int(element.start), end = Int(element.end)
+    var start = Int(element.start), end = Int(element.end)
     guard start < end, end <= bytes.count else { return nil }
+    // The quotes belong to the element.
+    if start > 0, end < bytes.count, "\"'".utf8.contains(bytes[start - 1]),
+      bytes[start - 1] == bytes[end]
+    {
+      (start, end) = (start - 1, end + 1)
+    }
+    let element = SourceRange(file: element.file, start: UInt32(start), end: UInt32(end))
     let before = lastNonBlank(before: start, in: bytes)
     guard let before else { return nil }
     switch bytes[before] {

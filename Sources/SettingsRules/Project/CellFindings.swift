@@ -4,7 +4,6 @@ import SettingsDiagnostics
 import SettingsModel
 import SettingsProjects
 import SettingsResolution
-import SettingsSystem
 
 /// The findings of `check` in all cells of a project, each once.
 struct CellFindings: Sendable {
@@ -89,10 +88,22 @@ extension SettingsProject {
     do throws(ResolutionFailure) {
       let cells = try platformCells(allCells)
       var next = cells[...]
-      try withCells(cells, while: isWanted) { (view) throws(ResolutionFailure) in
+      var isPrepared = false
+      var changes = CellChanges()
+      try withCells(
+        cells,
+        preparing: { (group, resolver) throws(EvaluationFailure) in
+          try Self.evaluateShared(group, resolver)
+          isPrepared = true
+        }, while: isWanted
+      ) { (view) throws(ResolutionFailure) in
         guard let cell = next.popFirst() else { return }
         if !hasErrors, found.evaluation.isEmpty {
-          found.evaluation = Self.evaluationDiagnostics(of: view)
+          if isPrepared {
+            view.resolver.collectChanges(of: view.group, includesBuiltIns: false, into: &changes)
+          }
+          found.evaluation = Self.evaluationDiagnostics(
+            of: view, isPrepared ? changes.names : view.names(includesBuiltIns: false))
           if found.evaluation.isEmpty {
             logging.visit(view, kind: outline.configurations[cell.configuration].kind)
           }
@@ -122,44 +133,15 @@ extension SettingsProject {
     return found
   }
 
-  /// Checks all cells like `checkCells`, with two threads if there are two processors.
-  ///
-  /// The result does not depend on the number of processors.
-  func checkCellsInTwoParts(
-    _ severities: RuleSeverities, rules: [RuleID]?, disabled: [RuleID], policies: [Policy],
-    files: SourceFiles, known: Set<String>, afterErrors hasErrors: Bool, while isWanted: () -> Bool
-  ) -> CellFindings {
-    let copy = copies
-    let isStopped = Locked(false)
-    let results = Mailbox<CellFindings>()
-    let second: @Sendable () -> Void = {
-      let project = copy()
-      let severities = RuleSeverities(outline: project.outline, only: rules, disabled: disabled)
-      results.put(
-        project.checkCells(
-          severities, policies: [], files: files, known: known, afterErrors: hasErrors,
-          part: .second
-        ) {
-          isStopped.withLock { !$0 }
-        })
-    }
-    let isRunning = CurrentProcess.processorCount > 1 && BackgroundThread.start(second)
-    var found = checkCells(
-      severities, policies: policies, files: files, known: known, afterErrors: hasErrors,
-      part: .first, while: isWanted)
-    // Rules are not checked after a value that cannot be evaluated.
-    let isIncomplete = !isWanted() || spec != nil && !found.evaluation.isEmpty
-    if isIncomplete { isStopped.withLock { $0 = true } }
-    if !isRunning { second() }
-    guard let other = results.take(), !isIncomplete else { return found }
-    found.add(other)
-    return found
-  }
-
   /// The first few settings of a cell that cannot be evaluated.
-  private static func evaluationDiagnostics(of cell: CellView) -> [Diagnostic] {
+  ///
+  /// - Parameter names: All settings, or those whose values differ from what the cells of a group
+  ///   share, after that was evaluated.
+  private static func evaluationDiagnostics(
+    of cell: CellView, _ names: [SettingName]
+  ) -> [Diagnostic] {
     var found: [Diagnostic] = []
-    for name in cell.names(includesBuiltIns: false) {
+    for name in names {
       do throws(ResolutionFailure) { _ = try cell.memo(of: name) } catch {
         found += error.diagnostics
         if found.count >= maximumFailures { break }

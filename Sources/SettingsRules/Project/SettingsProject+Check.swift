@@ -55,28 +55,35 @@ extension SettingsProject {
     planner.loadAllCells()
     var collector = DiagnosticCollector()
     collector.report(contentsOf: diagnostics)
-    collector.report(contentsOf: expressionDiagnostics())
     let catalog = known ?? catalogForChecks()
+    let knownSettings = knownSettings(of: catalog)
+    var files = files
+    var policyCollector = DiagnosticCollector()
+    let policies = policies(&files, &policyCollector)
+    // The second part needs nothing that this thread finds before its own part.
+    var second: SecondRulePart?
+    if usesThreads, allCells.count >= Self.manyCells, spec == nil || !collector.hasErrors {
+      second = SecondRulePart(
+        of: self, rules: rules, disabled: disabled, files: files, known: knownSettings)
+    }
+    collector.report(contentsOf: expressionDiagnostics())
     collector.report(contentsOf: assignmentDiagnostics(catalog))
     if spec == nil { collector.report(contentsOf: versionDiagnostics()) }
-    var files = files
-    let policies = policies(&files, &collector)
+    collector.report(contentsOf: policyCollector.diagnostics)
     var severities = RuleSeverities(outline: outline, only: rules, disabled: disabled)
     // If a part of a config.yaml cannot be read, its values are not checked. The values of an Xcode
     // project are checked as far as possible.
     var found = CellFindings(files: files)
     if isWanted(), spec == nil || !collector.hasErrors {
-      let known = knownSettings(of: catalog)
-      if usesThreads, allCells.count >= Self.manyCells {
-        found = checkCellsInTwoParts(
-          severities, rules: rules, disabled: disabled, policies: policies, files: files,
-          known: known, afterErrors: collector.hasErrors, while: isWanted)
-      } else {
-        found = checkCells(
-          severities, policies: policies, files: files, known: known,
-          afterErrors: collector.hasErrors, while: isWanted)
+      found = checkCells(
+        severities, policies: policies, files: files, known: knownSettings,
+        afterErrors: collector.hasErrors, part: second == nil ? .all : .first, while: isWanted)
+      // Rules are not checked after a value that cannot be evaluated.
+      if isWanted(), spec == nil || found.evaluation.isEmpty, let other = second?.findings() {
+        found.add(other)
       }
     }
+    second?.stop()
     collector.report(contentsOf: found.evaluation + found.logging)
     if !collector.hasErrors { collector.report(contentsOf: destinationDiagnostics()) }
     var result = DiagnosticCollector()

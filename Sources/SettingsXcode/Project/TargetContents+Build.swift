@@ -162,30 +162,15 @@ extension TargetContents {
 
   // MARK: Links and dependencies
 
-  /// Returns the targets of this project by the index of the object of their product.
-  package func builders() -> [Int: Int] {
-    var result: [Int: Int] = [:]
-    for (index, target) in project.targets.enumerated() {
-      if let product = objects.tree.value("productReference", of: target.object),
-        let object = objects.index(namedBy: product)
-      {
-        result[object] = index
-      }
-    }
-    return result
-  }
-
   /// Returns the items of a target's frameworks phases, in the order of the project file.
-  ///
-  /// - Parameter builders: The answer of `builders()`, for all targets of the project.
-  package func linkedItems(of target: XcodeTarget, builders: [Int: Int]) -> [LinkedItem] {
+  package func linkedItems(of target: XcodeTarget) -> [LinkedItem] {
     var result: [LinkedItem] = []
     for node in objects.elements("buildPhases", of: target.object) {
       guard let phase = objects.object(node),
         objects.isKind(phase, "PBXFrameworksBuildPhase")
       else { continue }
       for node in objects.elements("files", of: phase) {
-        if let file = objects.object(node), let item = linkedItem(file, builders) {
+        if let file = objects.object(node), let item = linkedItem(file) {
           result.append(item)
         }
       }
@@ -193,7 +178,7 @@ extension TargetContents {
     return result
   }
 
-  private func linkedItem(_ file: NodeID, _ builders: [Int: Int]) -> LinkedItem? {
+  private func linkedItem(_ file: NodeID) -> LinkedItem? {
     let attributes =
       objects.tree.value("settings", of: file).map { objects.elements("ATTRIBUTES", of: $0) } ?? []
     func item(

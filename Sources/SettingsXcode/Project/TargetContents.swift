@@ -23,17 +23,43 @@ package struct TargetContents {
   let project: XcodeProject
   let objects: ProjectObjects
   private let paths: ProjectPaths
-  /// The synchronized folders, as indices of objects.
-  private let synchronized: [Int]
+  /// The sets of exceptions of each target's object, in the order of their folders, which are indices
+  /// of objects.
+  private let exceptions: [NodeID: [(folder: Int, set: NodeID)]]
+  /// The indices of the targets that build products, by the indices of the products' objects.
+  package let builders: [Int: Int]
 
+  /// - Complexity: O(objects).
   package init(_ project: XcodeProject) {
     self.project = project
     objects = project.objects
     paths = ProjectPaths(objects, place: ProjectPlace(of: project.path, objects))
-    let objects = objects
-    synchronized = objects.objects.indices.filter {
-      objects.isKind(objects.objects[$0].object, "PBXFileSystemSynchronizedRootGroup")
+    exceptions = Self.exceptions(in: objects)
+    var builders: [Int: Int] = [:]
+    for (index, target) in project.targets.enumerated() {
+      if let product = objects.tree.value("productReference", of: target.object),
+        let object = objects.index(namedBy: product)
+      {
+        builders[object] = index
+      }
     }
+    self.builders = builders
+  }
+
+  private static func exceptions(
+    in objects: ProjectObjects
+  ) -> [NodeID: [(folder: Int, set: NodeID)]] {
+    var result: [NodeID: [(folder: Int, set: NodeID)]] = [:]
+    for (index, entry) in objects.objects.enumerated()
+    where objects.isKind(entry.object, "PBXFileSystemSynchronizedRootGroup") {
+      for set in objects.elements("exceptions", of: entry.object) {
+        guard let set = objects.object(set), let target = objects.object("target", of: set) else {
+          continue
+        }
+        result[target, default: []].append((index, set))
+      }
+    }
+    return result
   }
 
   // MARK: Files
@@ -98,18 +124,14 @@ package struct TargetContents {
   func exceptionSets(
     for target: XcodeTarget
   ) -> [(folder: (path: String, isOwn: Bool), set: NodeID)] {
-    if synchronized.isEmpty { return [] }
-    let own = synchronizedFolders(of: target).compactMap { objects.index(namedBy: $0) }
-    var result: [(folder: (path: String, isOwn: Bool), set: NodeID)] = []
-    for index in synchronized {
-      for set in objects.elements("exceptions", of: objects.objects[index].object) {
-        guard let set = objects.object(set), objects.object("target", of: set) == target.object,
-          case .success(let path) = paths.path(of: index, isInsideGroups: true)
-        else { continue }
-        result.append(((path, own.contains(index)), set))
+    guard let exceptions = exceptions[target.object] else { return [] }
+    let own = Set(synchronizedFolders(of: target).compactMap { objects.index(namedBy: $0) })
+    return exceptions.compactMap { folder, set in
+      guard case .success(let path) = paths.path(of: folder, isInsideGroups: true) else {
+        return nil
       }
+      return ((path, own.contains(folder)), set)
     }
-    return result
   }
 
   /// Returns the path of what a node names; nil if it is unknown.
@@ -148,16 +170,8 @@ package struct TargetContents {
   ///
   /// - Returns: Indices of the project's targets.
   package func embedded(in target: XcodeTarget) -> [Int] {
-    var products: [Int: Int] = [:]
-    for (index, other) in project.targets.enumerated() {
-      if let product = objects.tree.value("productReference", of: other.object),
-        let object = objects.index(namedBy: product)
-      {
-        products[object] = index
-      }
-    }
     let copied = objects.buildFiles(of: target, in: .copiedFiles).compactMap { file in
-      objects.index(namedBy: file.reference).flatMap { products[$0] }
+      objects.index(namedBy: file.reference).flatMap { builders[$0] }
     }
     if !copied.isEmpty { return copied }
     return objects.elements("dependencies", of: target.object).compactMap { dependency in

@@ -80,6 +80,8 @@ struct CommandSpecification: Sendable {
   let positionals: Positionals
   /// The command's own and shared options, in the order of help.
   let options: [OptionName]
+  /// The help of options that do something else than in other commands.
+  var ownHelp: [OptionName: String] = [:]
   /// The formats of `--format`; the first is the default.
   var formats: [String] = []
   /// A paragraph for its help.
@@ -92,4 +94,10 @@ struct CommandSpecification: Sendable {
   var folderHelp = "the folder to put the files into; required"
 
   func accepts(_ option: OptionName) -> Bool { options.contains(option) }
+
+  /// Returns the help for an option of the command.
+  func help(for option: OptionSpecification) -> String {
+    if option.name == .output, fillsFolder { return folderHelp }
+    return ownHelp[option.name] ?? option.help
+  }
 }

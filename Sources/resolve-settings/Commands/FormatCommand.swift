@@ -10,12 +10,16 @@ enum FormatCommand: Command {
     summary: "give config.yaml, XcodeGen specs and xcconfig files a consistent layout",
     positionals: .optionalFiles("[FILE …]"),
     options: [.check, .config, .allowOutside] + OptionName.general,
+    ownHelp: [
+      .check: "write nothing; print the names of files that are not formatted, and exit with 1"
+    ],
     details: """
       Without files, formats the project's file and all YAML and xcconfig files in its folder that it
       reads. Prints the names of the files that change.
 
       Only white space changes: comments, quotes and anchors stay. Each file is parsed before and
-      after; a file whose contents would change is left as it is. docs/format.md describes the style.
+      after. A file whose contents would change is left as it is, and a warning names the place.
+      docs/format.md describes the style.
 
       Exits with 2 if a file cannot be read or has errors. With --check, writes nothing, and exits
       with 1 if a file is not formatted.
@@ -95,9 +99,13 @@ enum FormatCommand: Command {
     case .invalid(let diagnostics):
       context.report(diagnostics, in: files)
       return .failed
-    case .unsupported(let reason):
+    case .unsupported(let reason, let place):
       context.report(
-        Diagnostic("not-formatted", .warning, "'\(path)' was not formatted: \(reason)", path: path))
+        [
+          Diagnostic(
+            "not-formatted", .warning, "'\(path)' was not formatted: \(reason)", at: place,
+            path: path, help: place == nil ? nil : "format this line yourself, and try again")
+        ], in: files)
       return .unchanged
     case .formatted(let formatted):
       if formatted == bytes { return .unchanged }

@@ -85,7 +85,9 @@ enum FishCompletions {
         lines.append(line(for: option, commands.filter { !$0.fillsFolder }))
         lines.append(line(for: option, commands.filter(\.fillsFolder)))
       } else {
-        lines.append(line(for: option, commands))
+        let own = commands.filter { $0.ownHelp[option.name] != nil }
+        lines.append(line(for: option, commands.filter { $0.ownHelp[option.name] == nil }))
+        for command in own { lines.append(line(for: option, [command])) }
       }
     }
     return lines
@@ -113,7 +115,7 @@ enum FishCompletions {
         line += " -x"
       }
     }
-    return line + " -d \(quoted(option.help))"
+    return line + " -d \(quoted(commands.first?.ownHelp[option.name] ?? option.help))"
   }
 
   private static func condition(_ commands: [String]) -> String {

@@ -106,8 +106,10 @@ enum ZshCompletions {
       [option.name.spelling + (option.takesValue ? "=" : "")]
       + (option.short.map { ["-\($0)" + (option.takesValue ? "+" : "")] } ?? [])
     let front = option.isRepeatable ? "*" : "(\(option.spellings.joined(separator: " ")))"
-    return spellings.map { quoted("\(front)\($0)[\(escaped(option.help))]\(value)") }
-      .joined(separator: " ")
+    return spellings.map {
+      quoted("\(front)\($0)[\(escaped(command.ownHelp[option.name] ?? option.help))]\(value)")
+    }
+    .joined(separator: " ")
   }
 
   private static func action(

@@ -72,7 +72,7 @@ enum HelpText {
     let option = OptionSpecification.of(name)
     return HelpTable.row(
       spellings: option.spellings, placeholder: option.placeholder(for: command),
-      help: name == .output && command.fillsFolder ? command.folderHelp : option.help,
+      help: command.help(for: option),
       choices: option.choices(for: command), isRepeatable: option.isRepeatable)
   }
 

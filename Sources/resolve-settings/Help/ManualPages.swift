@@ -76,7 +76,7 @@ enum ManualPages {
     let option = OptionSpecification.of(name)
     let row = HelpTable.row(
       spellings: option.spellings, placeholder: nil,
-      help: name == .output && command.fillsFolder ? command.folderHelp : option.help,
+      help: command.help(for: option),
       choices: option.choices(for: command), isRepeatable: option.isRepeatable)
     return ManualPage.Option(
       spellings: option.spellings, placeholder: option.placeholder(for: command), help: row.right)

@@ -426,7 +426,7 @@ _resolve-settings() {
       '(--help -h)--help[print help]' '(--help -h)-h[print help]'
     ) ;;
     (format) specs=(
-      '(--check)--check[write nothing; print the differences, and exit with 1 if there are any]'
+      '(--check)--check[write nothing; print the names of files that are not formatted, and exit with 1]'
       '(--config)--config=[read this config or Xcode project instead of looking for one ('\''-'\''\: standard input)]:FILE:_files'
       '(--allow-outside)--allow-outside[allow includes and xcconfig files outside the config file'\''s folder]'
       '(--read-only)--read-only[refuse to write files]'

@@ -67,6 +67,30 @@ import Testing
     #expect(try session.error("workspace/buildTargets", .null).code == -32600)
   }
 
+  @Test(
+    arguments: [
+      (.null, "the parameters of 'build/initialize' must be an object"),
+      ([1], "the parameters of 'build/initialize' must be an object"),
+      (["rootUri": 3], "'rootUri' must be the address of a folder: 'file:///…'"),
+      (
+        ["rootUri": "https://example.com/"],
+        "'rootUri' must be the address of a folder: 'file:///…'"
+      ),
+      (["displayName": []], "'displayName' must be a string"),
+      (["bspVersion": 2], "'bspVersion' must be a string"),
+      (["capabilities": "swift"], "'capabilities' must be an object"),
+    ] as [(JSONValue, String)])
+  func `a session does not begin with malformed parameters`(
+    params: JSONValue, message: String
+  ) throws {
+    let session = try BuildSession(Self.family)
+    let error = try session.error("build/initialize", params)
+    #expect(error.code == -32602)
+    #expect(error.message == message)
+    try session.initialize()
+    #expect(try session.request("workspace/buildTargets", .null)["targets"] != nil)
+  }
+
   @Test func `malformed parameters are rejected, and the session goes on`() throws {
     let session = try BuildSession(Self.family)
     try session.initialize()
