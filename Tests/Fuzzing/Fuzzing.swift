@@ -16,25 +16,24 @@ enum Fuzzing {
       exit(2)
     }
     #if FUZZING
-      run(target)
+      run()
     #else
       exit(replay(arguments.dropFirst(2), on: target) ? 0 : 1)
     #endif
   }
 
   #if FUZZING
-    nonisolated(unsafe) private static var selected = FuzzTarget.yaml
+    private static let selected = FuzzTarget(rawValue: CommandLine.arguments[1]) ?? .yaml
 
-    private static func run(_ target: FuzzTarget) {
-      unsafe selected = target
+    private static func run() -> Never {
       // libFuzzer must not take the name of the target for a folder of inputs.
-      var count = CommandLine.argc - 1
-      var words = unsafe CommandLine.unsafeArgv + 1
-      exit(
-        unsafe LLVMFuzzerRunDriver(&count, &words) { data, size in
-          unsafe selected.run(Array(UnsafeBufferPointer(start: data, count: size)))
-          return 0
-        })
+      exit(unsafe runFuzzer(CommandLine.argc - 1, CommandLine.unsafeArgv + 1, tryInput))
+    }
+
+    private static let tryInput: @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt = {
+      data, size in
+      unsafe selected.run(Array(UnsafeBufferPointer(start: data, count: size)))
+      return 0
     }
   #endif
 

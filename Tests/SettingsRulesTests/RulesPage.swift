@@ -20,6 +20,7 @@ struct RulesPage {
     show. Errors of form, such as an unknown field or a missing file, cannot be switched off.
     Everything else is a rule.
 
+    <!-- run in app -->
     ```sh
     resolve-settings check                          # problems, with their locations and remedies
     resolve-settings check --strict                 # treat warnings as errors

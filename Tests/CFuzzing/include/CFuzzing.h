@@ -4,8 +4,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// libFuzzer's own loop, for programs with a main function of their own.
-int LLVMFuzzerRunDriver(int *argc, char ***argv,
-                        int (*callback)(const uint8_t *data, size_t size));
+/// Runs libFuzzer's own loop, in a build that has libFuzzer; otherwise returns 1.
+int runFuzzer(int count, char *_Nullable *_Nonnull arguments,
+              int (*_Nonnull callback)(const uint8_t *_Nullable data, size_t size));
 
 #endif
