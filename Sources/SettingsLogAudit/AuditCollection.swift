@@ -118,19 +118,6 @@ struct AuditCollection {
     }
   }
 
-  /// Adds the flags of a cell that clang does not get. What they do to the code is unknown.
-  mutating func add(refused flags: [CompilerFlags.Flag], cell: Int) {
-    for flag in flags {
-      for argument in flag.arguments {
-        addUnjudged(
-          Unjudged(
-            .flag, name: argument,
-            message: "'\(argument)' of \(flag.setting) may run a program, so clang does not get it"),
-          cell: cell)
-      }
-    }
-  }
-
   mutating func add(_ answer: MacroProbe.Answer, cell: Int, language: TargetSource.Language) {
     tables.append(answer.macros)
     expansions[cell] += answer.expansions

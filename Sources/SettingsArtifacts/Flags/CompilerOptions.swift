@@ -88,7 +88,7 @@ enum SwiftOptions {
     "-vfsoverlay",
     "-user-module-version", "-default-isolation", "-define-availability",
     "-working-directory", "-entry-point-function-name", "-runtime-compatibility-version",
-    "-public-module-name", "-export-as", "-project-name", "-allowable-client",
+    "-public-module-name", "-export-as", "-project-name", "-allowable-client", "-library-level",
     "-target-min-inlining-version",
     "-debug-info-format", "-dwarf-version", "-sil-stop-optzns-before-lowering",
   ]

@@ -27,6 +27,19 @@ extension AuditCollection {
   mutating func addUnjudged(_ item: Unjudged) {
     for cell in request.cells.indices { unjudged.add(item, cell: cell) }
   }
+
+  /// Adds the flags of a cell that clang does not get. What they do to the code is unknown.
+  mutating func add(refused flags: [CompilerFlags.Flag], cell: Int) {
+    for flag in flags {
+      for argument in flag.arguments {
+        addUnjudged(
+          Unjudged(
+            .flag, name: argument,
+            message: "'\(argument)' of \(flag.setting) may run a program, so clang does not get it"),
+          cell: cell)
+      }
+    }
+  }
 }
 
 // MARK: Assumptions
