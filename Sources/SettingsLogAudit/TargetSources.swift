@@ -170,7 +170,7 @@ struct TargetSources {
       }
       let confined = ConfinedArguments(clang: expanded)
       for argument in confined.refused {
-        report(path, "its flag '\(argument)' may run a program, so clang does not get it", .flag)
+        report(path, "its flag '\(argument)' is not known to be safe, so clang does not get it", .flag)
       }
       flags[path] = confined.kept
     }

@@ -49,7 +49,9 @@ struct WatchTests {
     defer { process.terminate() }
     try await expect("[unused-setting]", in: "err")
     let policy = "policies: [{ require: MODE = slow }]\n"
-    try folder.write(try folder.read("config.yaml") + policy, to: "config.yaml")
+    // In one step, as editors do: a file that is written in two is seen twice.
+    let text = try folder.read("config.yaml") + policy
+    try Data(text.utf8).write(to: folder.url.appending(path: "config.yaml"), options: .atomic)
     try await expect("'config.yaml' changed", in: "err")
     try await expect("but the policy requires", in: "err")
     // A file that nothing reads does not matter.

@@ -13,8 +13,12 @@ enum ProjectTarget {
     var contents: [String: [UInt8]] = [:]
     for (name, bytes) in files { contents["/p/\(name)"] = bytes }
     let sources = InMemorySources(files: contents)
+    // Reading Apple's catalog would take almost all of the time.
+    var options = ResolutionOptions()
+    options.usesCatalog = false
+    options.searchesCatalog = false
     let check = SettingsProject.check(
-      configFile: "/p/\(path)", sources: sources, projectDirectory: "/p")
+      configFile: "/p/\(path)", sources: sources, projectDirectory: "/p", options: options)
     let text = DiagnosticText(files: check.files)
     for diagnostic in check.diagnostics { _ = text.render(diagnostic) }
 
@@ -22,7 +26,7 @@ enum ProjectTarget {
     do {
       project = try SettingsProject(
         configFile: "/p/\(path)", sources: sources, projectDirectory: "/p",
-        options: ResolutionOptions())
+        options: options)
     } catch {
       precondition(
         error.diagnostics.contains { $0.severity == .error }, "a failure needs a reason")

@@ -25,38 +25,50 @@ package struct ConfinedArguments: Sendable, Equatable {
 
   private mutating func addClang(_ argument: String, _ rest: inout ArraySlice<String>) {
     switch argument {
-    case "-Xclang", "-Xpreprocessor": addPassed(by: argument, &rest, ClangOptions.use(of:))
-    // A linker is not run, and the built-in assembler has no argument that matters here.
-    case "-Xlinker", "-Xassembler", "-mllvm", "-l", "-L": rest = rest.dropFirst()
-    case _ where Self.linking.contains(where: argument.hasPrefix): break
+    case "-Xclang", "-Xpreprocessor":
+      addPassed(by: argument, &rest, ClangOptions.useBehindDriver(of:))
     case _ where argument.hasPrefix("-Wp,"): addPreprocessor(argument)
     case _ where argument.hasPrefix("-Xarch_"):
-      guard let next = rest.popFirst() else { return }
-      if ClangOptions.use(of: next) == .single {
+      guard let next = rest.popFirst() else { return refused.append(argument) }
+      if ClangOptions.useBehindDriver(of: next) == .single {
         kept += [argument, next]
       } else {
         refused.append("\(argument) \(next)")
       }
     default:
-      switch ClangOptions.use(of: argument) {
-      case .single: kept.append(argument)
-      case .pair: kept += [argument] + (rest.popFirst().map { [$0] } ?? [])
-      case .output: break
-      case .outputPair: rest = rest.dropFirst()
-      case .refused: refused.append(argument)
-      }
+      add(argument, &rest, ClangOptions.use(of: argument), ClangOptions.accepts(_:for:))
     }
   }
 
-  /// The beginnings of driver options that only a linker or assembler gets.
-  private static let linking = ["-Wl,", "-Wa,", "-l", "-L"]
+  /// Adds an option with its value.
+  ///
+  /// A value that looks like an option is refused: it may be one, if the compiler does not read the option as it is read
+  /// here.
+  private mutating func add(
+    _ option: String, _ rest: inout ArraySlice<String>, _ use: OptionUse,
+    _ accepts: (String, String) -> Bool
+  ) {
+    switch use {
+    case .single: kept.append(option)
+    case .leftOut: break
+    case .leftOutPair: rest = rest.dropFirst()
+    case .refused: refused.append(option)
+    case .pair:
+      guard let value = rest.popFirst() else { return refused.append(option) }
+      if accepts(value, option) {
+        kept += [option, value]
+      } else {
+        refused.append("\(option) \(value)")
+      }
+    }
+  }
 
   /// Adds an argument for the compiler behind the driver, whose value has an option of its own:
   /// `-Xclang -include -Xclang a.h`.
   private mutating func addPassed(
     by option: String, _ rest: inout ArraySlice<String>, _ use: (String) -> OptionUse
   ) {
-    guard let argument = rest.popFirst() else { return }
+    guard let argument = rest.popFirst() else { return refused.append(option) }
     func value() -> String? {
       guard rest.first == option else { return nil }
       rest = rest.dropFirst()
@@ -64,9 +76,14 @@ package struct ConfinedArguments: Sendable, Equatable {
     }
     switch use(argument) {
     case .single: kept += [option, argument]
-    case .pair: kept += [option, argument] + (value().map { [option, $0] } ?? [])
-    case .output: break
-    case .outputPair: _ = value()
+    case .leftOut: break
+    case .leftOutPair: _ = value()
+    case .pair:
+      if let value = value(), !value.hasPrefix("-"), !value.hasPrefix("@") {
+        kept += [option, argument, option, value]
+      } else {
+        refused.append("\(option) \(argument)")
+      }
     case .refused:
       refused.append("\(option) \(argument)")
       // The value of an unknown argument is no argument.
@@ -76,15 +93,13 @@ package struct ConfinedArguments: Sendable, Equatable {
 
   /// Adds `-Wp,A,B`, which contains arguments of the preprocessor.
   private mutating func addPreprocessor(_ argument: String) {
-    let parts = argument.split(separator: ",").dropFirst().map(String.init)
+    let parts = argument.split(separator: ",").dropFirst()
     // `-MD` and `-MMD` have a value here, which names a file.
     if let first = parts.first, ["-MD", "-MMD"].contains(first), parts.count <= 2 { return }
-    let own = ConfinedArguments(clang: parts)
-    if own.refused.isEmpty, own.kept == parts {
-      kept.append(argument)
-    } else {
-      refused.append(argument)
+    let isKnown = parts.allSatisfy { part in
+      ["-D", "-U"].contains { part.hasPrefix($0) && part.count > 2 }
     }
+    if isKnown { kept.append(argument) } else { refused.append(argument) }
   }
 
   // MARK: Swift
@@ -102,23 +117,9 @@ package struct ConfinedArguments: Sendable, Equatable {
       kept += own.kept.flatMap { ["-Xcc", $0] }
       refused += own.refused.map { "-Xcc \($0)" }
     case "-Xfrontend": addPassed(by: argument, &rest, SwiftOptions.use(of:))
-    case "-Xlinker", "-Xclang-linker", "-Xllvm", "-l", "-L": rest = rest.dropFirst()
-    case _ where argument.hasPrefix("-L"): break
     default:
-      switch SwiftOptions.use(of: argument) {
-      case .single: kept.append(argument)
-      case .pair: kept += [argument] + (rest.popFirst().map { [$0] } ?? [])
-      case .output: break
-      case .outputPair: rest = rest.dropFirst()
-      case .refused: if !Self.isLibrary(argument) { refused.append(argument) }
-      }
+      add(argument, &rest, SwiftOptions.use(of: argument), SwiftOptions.accepts(_:for:))
     }
-  }
-
-  /// Whether an unknown option is a library, which only a linker gets. `-load-plugin-library` begins like one.
-  private static func isLibrary(_ option: String) -> Bool {
-    option.hasPrefix("-l") && !option.contains("=")
-      && !["-load", "-ld-path"].contains(where: option.hasPrefix)
   }
 }
 

@@ -88,7 +88,7 @@ struct ClangSetup: Sendable {
       .sorted { ($0.path, $0.setting) < ($1.path, $1.setting) }
   }
 
-  /// Returns the flags of some languages that clang does not get, because they may run a program.
+  /// Returns the flags of some languages that clang does not get, because they are not known to be safe.
   func refusedFlags(_ languages: Set<TargetSource.Language>) -> [CompilerFlags.Flag] {
     let all = languages.flatMap { refused[Languages.flags(of: inputLanguage ?? $0)] ?? [] }
     return Set(all).sorted {

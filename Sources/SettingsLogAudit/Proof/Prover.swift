@@ -100,7 +100,8 @@ struct Prover: Sendable {
   ) -> ProofUnit {
     // With link-time optimization, objects are bitcode, which is only compiled when the product is
     // linked.
-    let arguments = [toolchain.clang] + arguments + ["-w", "-fno-lto", "-c"]
+    let arguments =
+      [toolchain.clang] + arguments + ["-w", "-fno-lto", "-fno-crash-diagnostics", "-c"]
     let shared = arguments.map { $0 == setup.header ? "\0" + (setup.headerText ?? "") : $0 }
     return ProofUnit(
       cell: cell, name: request.relative(path), content: content,
@@ -139,11 +140,16 @@ struct Prover: Sendable {
     }
     let (confined, refused) = swiftFlags(cell).confined(.swift)
     if let flag = refused.first, let argument = flag.arguments.first {
-      failure = "'\(argument)' of \(flag.setting) may run a program, so swiftc does not get it"
+      failure =
+        "'\(argument)' of \(flag.setting) is not passed to swiftc, because it is not known to be safe"
     }
     let flags = confined.arguments.filter { !$0.hasPrefix("-lto=") }
     let isWhole = flags.contains("-whole-module-optimization") || flags.contains("-wmo")
     var arguments = flags + ["-suppress-warnings", "-c"]
+    #if os(Linux)
+      // A textual interface may name plug-ins to load. The SDKs of macOS consist of them.
+      arguments += ["-Xfrontend", "-module-load-mode", "-Xfrontend", "only-serialized"]
+    #endif
     if !files.contains(where: { $0.hasSuffix("/main.swift") }) {
       arguments.append("-parse-as-library")
     }
