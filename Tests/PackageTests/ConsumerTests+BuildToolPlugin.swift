@@ -81,6 +81,11 @@ extension ConsumerTests {
     try writeProgram()
     try consumer.package.write(Self.shared(host: "example.org"), to: "shared.yaml")
     try FileManager.default.removeItem(atPath: consumer.package.path("config.yaml"))
+    // SwiftPM asks a plugin again when a source file is new, not when an input is gone.
+    try consumer.package.write("", to: "Sources/App/New.swift")
+    defer {
+      try? FileManager.default.removeItem(atPath: consumer.package.path("Sources/App/New.swift"))
+    }
     let missing = try await consumer.swiftPM("build", ["--product", "App"])
     #expect(!missing.succeeded)
     #expect(missing.transcript.contains("needs a config.yaml"), "\(missing.transcript)")
