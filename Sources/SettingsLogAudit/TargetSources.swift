@@ -170,7 +170,8 @@ struct TargetSources {
       }
       let confined = ConfinedArguments(clang: expanded)
       for argument in confined.refused {
-        report(path, "its flag '\(argument)' is not known to be safe, so clang does not get it", .flag)
+        report(
+          path, "its flag '\(argument)' is not known to be safe, so clang does not get it", .flag)
       }
       flags[path] = confined.kept
     }

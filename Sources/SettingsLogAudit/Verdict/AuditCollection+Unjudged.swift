@@ -35,7 +35,8 @@ extension AuditCollection {
         addUnjudged(
           Unjudged(
             .flag, name: argument,
-            message: "a flag of \(flag.setting) that is not known to be safe, so clang does not get it"),
+            message:
+              "a flag of \(flag.setting) that is not known to be safe, so clang does not get it"),
           cell: cell)
       }
     }
