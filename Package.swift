@@ -436,7 +436,8 @@ let package = Package(
       exclude: ["Goldens"]),
     .testTarget(name: "BuildSettingsKitTests", dependencies: ["BuildSettingsKit"]),
     .testTarget(name: "ArchitectureTests"),
-    .testTarget(name: "PackageTests", dependencies: ["SettingsTestSupport"]),
+    .testTarget(
+      name: "PackageTests", dependencies: ["SettingsTestSupport", "settings-fuzz"]),
   ]
 )
 

@@ -156,3 +156,12 @@ package struct AuditRequest: Sendable {
     return plan.functions.first { $0.name == name }?.isOn ?? false
   }
 }
+
+extension AuditCell {
+  /// Describes arguments that a compiler does not get: `clang does not get '-B/tools', which may not be safe (config.yaml:7:19)`.
+  func refusal(of flag: CompilerFlags.Flag, by compiler: String) -> String {
+    let list = flag.arguments.map { "'\($0)'" }.joined(separator: ", ")
+    let place = origins[flag.setting].map { " (\($0))" } ?? ""
+    return "\(compiler) does not get \(list), which may not be safe\(place)"
+  }
+}

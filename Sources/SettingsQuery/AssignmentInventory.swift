@@ -24,9 +24,15 @@ package struct AssignmentInventory: Sendable {
 
   /// The assignments of a slot. A level that is lowered more than once may have several sequences.
   private struct Contents {
-    var sequences: Set<[Text]> = []
-    var texts: Set<Text> = []
-    var conditions: Set<[Condition]> = []
+    private(set) var sequences: Set<[Text]> = []
+    private(set) var texts: Set<Text> = []
+    private(set) var conditions: Set<[Condition]> = []
+
+    mutating func add(_ sequence: [Text]) {
+      sequences.insert(sequence)
+      texts.formUnion(sequence)
+      conditions.formUnion(sequence.lazy.map(\.conditions))
+    }
   }
 
   /// What to find in another version.
@@ -52,9 +58,7 @@ package struct AssignmentInventory: Sendable {
       for stacked in cell.stackedBlocks where known.insert(stacked.block).inserted {
         for (slot, group) in Self.groups(of: stacked.block, in: store, cell.files) {
           let texts = group.map { Self.text(of: $0, in: store) }
-          slots[slot, default: Contents()].sequences.insert(texts)
-          slots[slot, default: Contents()].texts.formUnion(texts)
-          slots[slot, default: Contents()].conditions.formUnion(texts.map(\.conditions))
+          slots[slot, default: Contents()].add(texts)
         }
       }
     }

@@ -65,10 +65,9 @@ package struct GitRepository: Sendable {
 
   /// Whether git would have fetched what a partial clone lacks.
   private static func lacksObject(_ outcome: Subprocess.Outcome) -> Bool {
-    ["lazy fetching disabled", "' not allowed"].contains { message in
-      outcome.errorText.split(separator: "\n").contains {
-        $0.hasSuffix(message) || $0.hasPrefix("warning: \(message)")
-      }
+    // Old versions of git know only that the protocol is not allowed.
+    outcome.errorText.split(separator: "\n").contains {
+      $0.hasPrefix("warning: lazy fetching disabled") || $0.hasSuffix("' not allowed")
     }
   }
 

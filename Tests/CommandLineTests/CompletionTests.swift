@@ -5,7 +5,7 @@ import Testing
 @testable import resolve_settings
 
 /// The completion scripts in real shells, with a stand-in for the tool.
-@Suite(.hangs)
+@Suite(.endsWhenHanging)
 struct CompletionTests {
   /// The typed words, and the completions of the last one.
   struct Case: CustomTestStringConvertible {

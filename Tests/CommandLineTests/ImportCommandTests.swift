@@ -3,7 +3,7 @@ import SettingsTestSupport
 import Testing
 
 /// `import` and `schema` as processes.
-@Suite(.hangs)
+@Suite(.endsWhenHanging)
 struct ImportCommandTests {
   let tool: BuiltTool
   let folder: TemporaryFolder

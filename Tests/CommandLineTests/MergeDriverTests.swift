@@ -3,7 +3,7 @@ import SettingsTestSupport
 import Testing
 
 /// `merge-project` as the merge driver of real git.
-@Suite(.hangs)
+@Suite(.endsWhenHanging)
 struct MergeDriverTests {
   let tool: BuiltTool
   let folder: TemporaryFolder

@@ -3,7 +3,7 @@ import SettingsTestSupport
 import Testing
 
 /// A config.yaml that comes through a pipe.
-@Suite(.hangs)
+@Suite(.endsWhenHanging)
 struct PipedConfigTests {
   let tool: BuiltTool
   let folder: TemporaryFolder

@@ -3,7 +3,7 @@ import SettingsTestSupport
 import Testing
 
 /// Answers that leave in pieces: whole where they can be, and never silently torn.
-@Suite(.hangs)
+@Suite(.endsWhenHanging)
 struct StreamingTests {
   let tool: BuiltTool
   let folder: TemporaryFolder

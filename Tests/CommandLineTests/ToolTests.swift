@@ -5,7 +5,7 @@ import Testing
 @testable import resolve_settings
 
 /// The built tool as a process: streams, exit codes, files.
-@Suite(.hangs)
+@Suite(.endsWhenHanging)
 struct ToolTests {
   let tool: BuiltTool
   let folder: TemporaryFolder

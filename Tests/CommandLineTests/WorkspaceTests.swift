@@ -3,7 +3,7 @@ import SettingsTestSupport
 import Testing
 
 /// `import` and `generate` of a workspace with several projects.
-@Suite(.hangs)
+@Suite(.endsWhenHanging)
 struct WorkspaceTests {
   let tool: BuiltTool
   let folder: TemporaryFolder

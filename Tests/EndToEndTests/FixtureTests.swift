@@ -4,7 +4,7 @@ import Testing
 
 /// Folders named for a behavior: a `config.yaml`, the command lines in `commands`, and what a person
 /// sees when they type them there in `expected.txt`.
-@Suite(.hangs)
+@Suite(.endsWhenHanging)
 struct FixtureTests {
   static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "Fixtures")

@@ -5,7 +5,7 @@ import SettingsTestSupport
 import Testing
 
 /// What `generate` makes of the shipped config.yaml for other programs, judged by other programs.
-@Suite(.hangs)
+@Suite(.endsWhenHanging)
 struct GeneratedProductTests {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()

@@ -3,7 +3,7 @@ import SettingsTestSupport
 import Testing
 
 /// Input that is made to hurt: answered in bounded time and memory, never by a crash.
-@Suite(.hangs)
+@Suite(.endsWhenHanging)
 struct HostileInputTests {
   let tool: BuiltTool
   let folder: TemporaryFolder

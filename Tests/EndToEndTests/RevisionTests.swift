@@ -3,7 +3,7 @@ import SettingsTestSupport
 import Testing
 
 /// `diff --since`, in a git repository of its own.
-@Suite(.hangs)
+@Suite(.endsWhenHanging)
 struct RevisionTests {
   let tool: BuiltTool
   let folder: TemporaryFolder

@@ -3,7 +3,7 @@ import SettingsTestSupport
 import Testing
 
 /// The config.yaml that the repository ships, through every command.
-@Suite(.hangs)
+@Suite(.endsWhenHanging)
 struct ShippedConfigurationTests {
   static let repository = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../..").standardizedFileURL

@@ -3,7 +3,7 @@ import SettingsTestSupport
 import Testing
 
 /// The sources that the shipped config.yaml names: that they are there and fit together.
-@Suite(.hangs)
+@Suite(.endsWhenHanging)
 struct ShippedSourcesTests {
   static let repository = ShippedConfigurationTests.repository
   static let family = repository.appending(path: "Examples/Family")

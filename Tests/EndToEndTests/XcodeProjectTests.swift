@@ -6,7 +6,7 @@ import Testing
 /// Every command on an Xcode workspace: two projects, one of them with sources, a prefix header, a
 /// storyboard, synchronized folders and a shared scheme.
 @Suite(
-  .hangs,
+  .endsWhenHanging,
   .enabled(
     if: CatalogFolder.toolchainFolder() != nil, "the toolchain has no catalog of settings"))
 struct XcodeProjectTests {

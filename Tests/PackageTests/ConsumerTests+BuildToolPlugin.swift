@@ -49,7 +49,7 @@ extension ConsumerTests {
     #expect(changed.output.hasPrefix("Debug localhost\n"), "\(changed.transcript)")
     #expect(changed.transcript.contains("Compiling App "), "\(changed.transcript)")
 
-    // The plugin's tool is compiled anew; without the optimizer that takes a third of the time.
+    // The plugin's tool is compiled again. The optimizer would take most of the time.
     let release = try await consumer.swiftPM(
       "run", ["-c", "release", "-Xswiftc", "-Onone", "App"])
     #expect(release.output == "Release localhost\n", "\(release.transcript)")

@@ -4,17 +4,8 @@ import Testing
 
 extension ConsumerTests {
   private func writeConfig() throws {
-    try consumer.package.write(
-      """
-      version: 1
-      configurations: { Debug: debug, Release: release }
-      defaultConfiguration: Release
-      project:
-        name: Consumer
-        settings: { CONSUMER_GREETING: hello from $(CONFIGURATION) }
-      targets:
-        App: { type: application, platform: iOS }
-      """, to: "config.yaml")
+    try writeConfig(
+      project: "settings: { CONSUMER_GREETING: hello from $(CONFIGURATION) }", app: "platform: iOS")
   }
 
   @Test func `resolve-settings answers and fails as it does alone`() async throws {

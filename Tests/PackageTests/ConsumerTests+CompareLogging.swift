@@ -6,19 +6,12 @@ extension ConsumerTests {
   @Test func `compare-logging finds what a release logs`() async throws {
     let sources = consumer.package.path("Sources/Logger")
     defer { try? FileManager.default.removeItem(atPath: sources) }
-    try consumer.package.write(
-      """
-      version: 1
-      configurations: { Debug: debug, Release: release }
-      defaultConfiguration: Release
-      project:
-        name: Consumer
+    try writeConfig(
+      project: """
         platform: iOS
-        logging: { level: off }
-        when: { Debug: { macros: { DEBUG: 1 }, logging: { level: debug } } }
-      targets:
-        App: { type: application, sources: [Sources/Logger] }
-      """, to: "config.yaml")
+          logging: { level: off }
+          when: { Debug: { macros: { DEBUG: 1 }, logging: { level: debug } } }
+        """, app: "sources: [Sources/Logger]")
     try consumer.package.write("func f() { HMLog(\"text\") }\n", to: "Sources/Logger/f.swift")
     let silent = try await consumer.swiftPM("package", ["compare-logging"])
     #expect(silent.succeeded, "\(silent.transcript)")

@@ -20,6 +20,21 @@ struct ConsumerTests {
   let consumer: Consumer
 
   init() throws { consumer = try #require(SharedConsumer.current) }
+
+  /// Writes a config.yaml with the target App.
+  func writeConfig(project: String, app: String) throws {
+    try consumer.package.write(
+      """
+      version: 1
+      configurations: { Debug: debug, Release: release }
+      defaultConfiguration: Release
+      project:
+        name: Consumer
+        \(project)
+      targets:
+        App: { type: application, \(app) }
+      """, to: "config.yaml")
+  }
 }
 
 /// Makes the consumer of a suite, and removes it after the suite's last test.

@@ -5,7 +5,7 @@ import Testing
 
 /// `docs NAME --format json` against docs/schemas/documentation.schema.json.
 @Suite(
-  .hangs,
+  .endsWhenHanging,
   .enabled(
     if: PythonSchema.interpreter != nil,
     "no Python with jsonschema and yaml; Scripts/setup --tests installs one"),

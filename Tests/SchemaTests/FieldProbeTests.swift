@@ -7,7 +7,7 @@ import Testing
 /// Every field of every place with values of every kind: what the decoder takes, the schema takes, and
 /// what is wrong in itself neither.
 @Suite(
-  .hangs,
+  .endsWhenHanging,
   .enabled(
     if: PythonSchema.interpreter != nil,
     "no Python with jsonschema and yaml; Scripts/setup --tests installs one"))

@@ -3,7 +3,7 @@ import SettingsTestSupport
 import Testing
 
 /// Definitions that reach the compilers through flags rather than through their own settings.
-@Suite(.enabled("needs swiftc") { Installed.has("swiftc") }, .hangs)
+@Suite(.enabled("needs swiftc") { Installed.has("swiftc") }, .endsWhenHanging)
 struct FlagTests {
   private static let source = "#if LOUD\nprint(\"x\")\n#endif\n"
 

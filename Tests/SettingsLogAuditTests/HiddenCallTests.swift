@@ -2,7 +2,7 @@ import SettingsTestSupport
 import Testing
 
 /// Log calls in unusual forms, and code that only resembles them.
-@Suite(.enabled("needs clang") { Installed.has("clang") }, .hangs)
+@Suite(.enabled("needs clang") { Installed.has("clang") }, .endsWhenHanging)
 struct HiddenCallTests {
   /// Returns the names of a file's log calls, in the order of their places.
   private func names(_ file: String, _ source: String) async throws -> [String] {

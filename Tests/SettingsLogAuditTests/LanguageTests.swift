@@ -2,7 +2,7 @@ import SettingsTestSupport
 import Testing
 
 /// The language and the flags of a file, from settings, flags, response files and an Xcode project.
-@Suite(.enabled("needs clang") { Installed.has("clang") }, .hangs)
+@Suite(.enabled("needs clang") { Installed.has("clang") }, .endsWhenHanging)
 struct LanguageTests {
   private static let objectiveC = """
     #ifdef __OBJC__

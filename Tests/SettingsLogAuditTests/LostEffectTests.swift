@@ -2,7 +2,7 @@ import SettingsTestSupport
 import Testing
 
 /// The effects that a program loses where its log calls are off.
-@Suite(.enabled("needs clang") { Installed.has("clang") }, .hangs)
+@Suite(.enabled("needs clang") { Installed.has("clang") }, .endsWhenHanging)
 struct LostEffectTests {
   private func effects(
     _ file: String, _ source: String, style: String = "classic"

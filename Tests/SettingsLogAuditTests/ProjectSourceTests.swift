@@ -3,7 +3,7 @@ import SettingsTestSupport
 import Testing
 
 /// The cells and sources that are read, in config.yaml, XcodeGen specs and Xcode projects.
-@Suite(.hangs)
+@Suite(.endsWhenHanging)
 struct ProjectSourceTests {
   /// Returns a project with the targets App, which has no Release configuration, and Tool. App
   /// compiles `main.swift`.

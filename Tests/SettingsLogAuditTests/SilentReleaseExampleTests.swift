@@ -6,7 +6,7 @@ import Testing
 /// compare-logging.
 @Suite(
   .enabled("needs clang and swiftc") { Installed.has("clang") && Installed.has("swiftc") },
-  .hangs)
+  .endsWhenHanging)
 struct SilentReleaseExampleTests {
   private static let example = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()

@@ -2,7 +2,7 @@ import SettingsTestSupport
 import Testing
 
 /// Swift log calls that no build of a configuration reaches, and calls that only seem unreachable.
-@Suite(.enabled("needs swiftc") { Installed.has("swiftc") }, .hangs)
+@Suite(.enabled("needs swiftc") { Installed.has("swiftc") }, .endsWhenHanging)
 struct SwiftConditionTests {
   /// Judges several files, which are separated by a line `---`.
   private func release(_ source: String) async throws -> AuditStage.Report {

@@ -2,7 +2,7 @@ import SettingsTestSupport
 import Testing
 
 /// Handles of the standard streams in Swift: written to, passed on, stored, or only queried.
-@Suite(.enabled("needs swiftc") { Installed.has("swiftc") }, .hangs)
+@Suite(.enabled("needs swiftc") { Installed.has("swiftc") }, .endsWhenHanging)
 struct SwiftHandleTests {
   private func names(_ source: String) async throws -> [String] {
     let stage = try AuditStage(["Sources/a.swift": source + "\n"])

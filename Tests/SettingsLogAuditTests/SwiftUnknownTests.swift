@@ -2,7 +2,7 @@ import SettingsTestSupport
 import Testing
 
 /// Swift code that may log, although the target's files do not show it.
-@Suite(.enabled("needs swiftc") { Installed.has("swiftc") }, .hangs)
+@Suite(.enabled("needs swiftc") { Installed.has("swiftc") }, .endsWhenHanging)
 struct SwiftUnknownTests {
   private func verdict(_ source: String) async throws -> String {
     let stage = try AuditStage(["Sources/a.swift": source + "\n"])

@@ -174,7 +174,7 @@ struct ChangeImpactTests {
   @Test(arguments: [
     (["--since", "HEAD", "config.yaml:7"], "remove 'config.yaml:7'"),
     (["--since", "nowhere"], "unknown git revision 'nowhere'"),
-    (["--since", "HEAD", "-t", "Nobody"], "'Nobody'"),
+    (["--since", "HEAD", "-t", "Absent"], "'Absent'"),
     (["--since", "HEAD", "--config", "-"], "'--since' needs a config file"),
     ([], "'impact' needs FILE[:LINE], NAME or '--since REVISION'"),
   ])

@@ -12,7 +12,7 @@ import Testing
 ///
 /// One after the other: together they start hundreds of programs.
 @Suite(
-  .serialized, .hangs,
+  .serialized, .endsWhenHanging,
   .enabled("needs clang and Objective-C's Foundation") { Installed.hasObjectiveC })
 struct JudgeTests {
   /// Settings that affect the result, merged over the example's config.yaml.

@@ -3,7 +3,7 @@ import SettingsTestSupport
 import Testing
 
 /// The tool with its cache, as a process.
-@Suite(.hangs)
+@Suite(.endsWhenHanging)
 struct CacheToolTests {
   let tool: BuiltTool
   let folder: TemporaryFolder

@@ -5,7 +5,7 @@ import SettingsTestSupport
 import Testing
 
 /// When a snapshot is believed, and when not.
-@Suite(.hangs)
+@Suite(.endsWhenHanging)
 struct ChangedFilesTests {
   let folder: TemporaryFolder
   let store: SnapshotStore

@@ -37,14 +37,14 @@ struct DiskSourcesTests {
   private static let noFile = SourceReadFailure.Reason.other(
     "it is a pipe or a device; write its output to a file, and name the file")
 
-  @Test(.hangs)
+  @Test(.endsWhenHanging)
   func `a pipe without a writer is rejected immediately`() async throws {
     let path = try await folder.makePipe("pipe")
     #expect(reason(path) == Self.noFile)
     #expect(!DiskSources().isReadableFile(path))
   }
 
-  @Test(.hangs)
+  @Test(.endsWhenHanging)
   func `an endless device is rejected, and bounded if it is named`() throws {
     #expect(reason("/dev/zero") == Self.noFile)
     let named = DiskSources(limit: 100_000, streamPaths: ["/dev/zero"])

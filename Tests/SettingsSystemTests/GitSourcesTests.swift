@@ -4,7 +4,7 @@ import SettingsSystem
 import SettingsTestSupport
 import Testing
 
-@Suite(.hangs)
+@Suite(.endsWhenHanging)
 struct GitSourcesTests {
   let folder: TemporaryFolder
 

@@ -2,7 +2,7 @@ import SettingsSystem
 import SettingsTestSupport
 import Testing
 
-@Suite(.hangs)
+@Suite(.endsWhenHanging)
 struct SubprocessTests {
   @Test func `both streams and the exit code are captured`() throws {
     let outcome = try Subprocess(["sh", "-c", "printf out; printf err >&2; exit 7"]).run()

@@ -4,7 +4,7 @@ import SettingsTestSupport
 import Testing
 
 /// `init` as a process.
-@Suite(.hangs)
+@Suite(.endsWhenHanging)
 struct InitToolTests {
   let tool: BuiltTool
   let folder: TemporaryFolder

@@ -4,7 +4,7 @@ import SettingsTestSupport
 import Testing
 
 /// Compilers read what templates write. The frameworks are stand-ins with just what is used of them.
-@Suite(.hangs)
+@Suite(.endsWhenHanging)
 struct TemplateSourcesTests {
   private static let stubs = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("Stubs")

@@ -109,7 +109,10 @@ public struct BuiltTool: Sendable {
       (done: CheckedContinuation<Subprocess.Outcome, any Error>) in
       // It waits for the program, which no thread of the concurrency pool may do.
       DispatchQueue.global().async {
-        done.resume(with: Result { try Subprocess(words).run() })
+        var process = Subprocess(words)
+        let start = ContinuousClock.now
+        process.isCancelled = { ContinuousClock.now - start > .seconds(900) }
+        done.resume(with: Result { try process.run() })
       }
     }
     // Above 128, the status contains the number of a signal, as in shells.

@@ -13,13 +13,7 @@ struct FastReaderTests {
       let document = YAMLDocument.parse(
         bytes, file: SourceFileID(rawValue: 0), byLibYAML: byLibYAML, into: &found)
     else { return nil }
-    let lines = document.nodes.indices.map { index in
-      let node = YAMLNodeID(index: UInt32(index))
-      let record = document.nodes[index]
-      let content = record.isScalar ? document.string(of: node) : "\(record.first) \(record.second)"
-      return "\(record.form) \(record.start) \(record.end) \(content)"
-    }
-    return (lines, document.text == bytes)
+    return (document.listing, document.text == bytes)
   }
 
   /// - Returns: whether the file was read without libyaml.

@@ -3,7 +3,7 @@ import SettingsYAML
 import Testing
 
 /// Files made to hurt: each must be answered at once.
-@Suite(.timeLimit(.minutes(80)))
+@Suite(.timeLimit(.minutes(15)))
 struct YAMLLimitTests {
   @Test(arguments: ["[", "{a: ", "- ", "- ? "])
   func `nesting without end stops at the bound`(opening: String) {

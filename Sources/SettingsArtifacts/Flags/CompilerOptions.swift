@@ -12,20 +12,37 @@ enum OptionUse {
   case refused
 }
 
+/// Beginnings of options, to be found by their second character.
+private struct Beginnings {
+  private var groups: [UInt8: [String]] = [:]
+
+  init(_ beginnings: [String]) {
+    for beginning in beginnings { groups[Self.key(beginning), default: []].append(beginning) }
+  }
+
+  /// Whether an option has one of the beginnings.
+  func match(_ option: String) -> Bool {
+    groups[Self.key(option)]?.contains(where: option.hasPrefix) ?? false
+  }
+
+  private static func key(_ text: String) -> UInt8 { text.utf8.dropFirst().first ?? 0 }
+}
+
+/// Whether a value cannot be an option or name a file with arguments, however a compiler reads what is before it.
+func isPlainValue(_ value: String) -> Bool { !value.hasPrefix("-") && !value.hasPrefix("@") }
+
 /// The options of clang's driver: <https://clang.llvm.org/docs/ClangCommandLineReference.html>.
 enum ClangOptions {
   static func use(of option: String) -> OptionUse {
     if pairs.contains(option) { return .pair }
     if leftOutPairs.contains(option) { return .leftOutPair }
-    if leftOut.contains(option) || leftOutBeginnings.contains(where: option.hasPrefix) {
-      return .leftOut
-    }
+    if leftOut.contains(option) || leftOutBeginnings.match(option) { return .leftOut }
     if option.hasPrefix("-x") { return dialects.contains(option.dropFirst(2)) ? .single : .refused }
     if option.hasPrefix("--target=") {
       return isKnownTarget(option.dropFirst(9)) ? .single : .refused
     }
-    if refused.contains(where: option.hasPrefix) { return .refused }
-    return words.contains(option) || known.contains(where: option.hasPrefix) ? .single : .refused
+    if refused.match(option) { return .refused }
+    return words.contains(option) || known.match(option) ? .single : .refused
   }
 
   /// Whether a value may follow an option.
@@ -33,7 +50,7 @@ enum ClangOptions {
     switch option {
     case "-x": dialects.contains(value[...])
     case "-target": isKnownTarget(value[...])
-    default: !value.hasPrefix("-") && !value.hasPrefix("@")
+    default: isPlainValue(value)
     }
   }
 
@@ -66,8 +83,7 @@ enum ClangOptions {
     "-D", "-U", "-I", "-F", "-iquote", "-isystem", "-idirafter", "-iframework",
     "-iframeworkwithsysroot", "-iwithsysroot", "-iprefix", "-iwithprefix", "-iwithprefixbefore",
     "-cxx-isystem", "-isystem-after", "-include", "-imacros", "-include-pch", "-isysroot",
-    "-ivfsoverlay",
-    "-target", "-arch", "-x", "-working-directory", "--sysroot",
+    "-ivfsoverlay", "-target", "-arch", "-x", "-working-directory", "--sysroot",
   ]
 
   private static let leftOutPairs: Set<String> = [
@@ -82,43 +98,42 @@ enum ClangOptions {
   ]
 
   private static let leftOut: Set<String> = [
-    "-dead_strip", "-bundle", "-all_load", "-headerpad_max_install_names", "-dynamiclib",
-    "-dynamic",
-    "-static", "-shared", "-rdynamic", "-s", "-ObjC++-linker", "-nostdlib", "-nodefaultlibs",
-    "-nostartfiles", "-pie", "-no_pie", "-c", "-H", "-v", "-time", "-pipe",
+    "-dead_strip", "-bundle", "-all_load", "-headerpad_max_install_names", "-dynamiclib", "-shared",
+    "-rdynamic", "-s", "-nostdlib", "-nodefaultlibs", "-nostartfiles", "-c", "-H", "-v", "-time",
+    "-pipe",
   ]
 
-  private static let leftOutBeginnings = [
+  private static let leftOutBeginnings = Beginnings([
     "-o", "-MF", "-MT", "-MQ", "-MJ", "-MD", "-MM", "-MP", "-MG", "-MV", "-save-temps",
-    "--save-temps",
-    "-ftime-trace", "-fsave-optimization-record", "-foptimization-record-file",
-    "-fcrash-diagnostics",
-    "-fproc-stat-report", "-fmodules-cache-path", "-fmodule-output", "-gsplit-dwarf",
-    "-fstack-usage",
-    "-fdiagnostics-file", "-gen-reproducer", "--coverage", "-coverage", "-ftest-coverage",
-    "-fprofile-arcs", "-Wl,", "-Wa,", "-l", "-L", "-weak-l", "-needed-l", "-hidden-l",
-  ]
+    "--save-temps", "-ftime-trace", "-fsave-optimization-record", "-foptimization-record-file",
+    "-fcrash-diagnostics", "-fproc-stat-report", "-fmodules-cache-path", "-fmodule-output",
+    "-gsplit-dwarf", "-fstack-usage", "-fdiagnostics-file", "-gen-reproducer", "--coverage",
+    "-coverage", "-ftest-coverage", "-fprofile-arcs", "-Wl,", "-Wa,", "-l", "-L", "-weak-l",
+    "-needed-l", "-hidden-l",
+  ])
 
   /// Options in the families of `known` that load code, start a program, name one or change files.
-  private static let refused = [
+  private static let refused = Beginnings([
     "-fplugin", "-fpass-plugin", "-fuse-ld", "-fno-integrated-as", "-foffload", "-fopenmp-targets",
     "-fcuda", "-fgpu", "-fembed-offload", "-fsycl", "-fcas", "-fdepscan", "-fthinlto", "-fixit",
     "-fmodules-user-build-path", "-Wp,", "-include-pch=", "-mlinker",
-  ]
+  ])
 
   /// The beginnings of options whose value, if they have one, is part of them. If clang took the next argument for the
   /// value of such an option, that argument would have passed by itself.
-  private static let known = [
+  private static let known = Beginnings([
     "-D", "-U", "-I", "-F", "-W", "-f", "-m", "-O", "-g", "-std=", "--std=", "-iquote", "-isystem",
     "-idirafter", "-iframework", "-include", "-imacros", "-isysroot", "-ivfsoverlay", "-pedantic",
     "-stdlib=", "--sysroot=",
-  ]
+  ])
 
   /// Such options as whole words.
   private static let words: Set<String> = [
     "-w", "-ansi", "-pthread", "-pthreads", "-nobuiltininc", "-nostdinc", "-nostdinc++",
     "-nostdlibinc", "-trigraphs", "-undef", "-traditional-cpp", "-Qunused-arguments", "-P", "-C",
     "-CC", "-pg", "-p", "-no-canonical-prefixes", "-ObjC", "-ObjC++",
+    // They define macros.
+    "-static", "-dynamic", "-pie", "-no-pie", "-nopie",
   ]
 }
 
@@ -128,9 +143,9 @@ enum SwiftOptions {
     if pairs.contains(option) { return .pair }
     if leftOutPairs.contains(option) { return .leftOutPair }
     if leftOut.contains(option) { return .leftOut }
-    if refused.contains(where: option.hasPrefix) { return .refused }
+    if refused.match(option) { return .refused }
     if option.hasPrefix("-L") { return .leftOut }
-    if words.contains(option) || known.contains(where: option.hasPrefix) { return .single }
+    if words.contains(option) || known.match(option) { return .single }
     // A library, which only a linker gets. `-load-plugin-library` begins like one.
     return option.hasPrefix("-l") && !option.contains("=") ? .leftOut : .refused
   }
@@ -139,7 +154,7 @@ enum SwiftOptions {
   static func accepts(_ value: String, for option: String) -> Bool {
     option == "-target" || option == "-target-variant"
       ? ClangOptions.accepts(value, for: "-target")
-      : !value.hasPrefix("-") && !value.hasPrefix("@")
+      : isPlainValue(value)
   }
 
   private static let pairs: Set<String> = [
@@ -148,13 +163,11 @@ enum SwiftOptions {
     "-module-abi-name", "-import-objc-header", "-internal-import-bridging-header", "-package-name",
     "-enable-experimental-feature", "-enable-upcoming-feature", "-disable-upcoming-feature",
     "-disable-experimental-feature", "-import-module", "-assert-config", "-num-threads",
-    "-vfsoverlay",
-    "-user-module-version", "-default-isolation", "-define-availability", "-working-directory",
-    "-entry-point-function-name", "-runtime-compatibility-version", "-public-module-name",
-    "-export-as",
-    "-project-name", "-allowable-client", "-library-level", "-debug-info-format", "-Werror",
-    "-Wwarning",
-    "-min-swift-runtime-version", "-require-explicit-availability-target",
+    "-vfsoverlay", "-user-module-version", "-default-isolation", "-define-availability",
+    "-working-directory", "-entry-point-function-name", "-runtime-compatibility-version",
+    "-public-module-name", "-export-as", "-project-name", "-allowable-client", "-library-level",
+    "-debug-info-format", "-Werror", "-Wwarning", "-min-swift-runtime-version",
+    "-require-explicit-availability-target",
   ]
 
   private static let leftOutPairs: Set<String> = [
@@ -185,23 +198,23 @@ enum SwiftOptions {
     "-no-verify-emitted-module-interface", "-print-educational-notes", "-color-diagnostics",
   ]
 
-  private static let refused = ["-enable-cas", "-load", "-ld-path", "-gcc-toolchain"]
+  private static let refused = Beginnings(["-enable-cas", "-load", "-ld-path", "-gcc-toolchain"])
 
   /// The beginnings of options whose value, if they have one, is part of them.
-  private static let known = [
+  private static let known = Beginnings([
     "-D", "-I", "-F", "-O", "-g", "-warn", "-no-", "-suppress-", "-enable-", "-disable-",
     "-strict-",
     "-application-extension", "-enforce-exclusivity", "-sanitize", "-profile-use=", "-autolink-",
     "-j", "-require-", "-embed-bitcode", "-cxx-interoperability-mode", "-skip-", "-R", "-lto=",
     "-experimental-", "-solver-", "-debug-time-", "-unavailable-decl-",
-  ]
+  ])
 
   private static let words: Set<String> = [
     "-parse-as-library", "-whole-module-optimization", "-wmo", "-profile-generate",
     "-profile-coverage-mapping", "-static", "-static-stdlib", "-nostdimport", "-nostdlibimport",
     "-import-underlying-module", "-incremental", "-remove-runtime-asserts",
-    "-assume-single-threaded",
-    "-explicit-module-build", "-continue-building-after-errors", "-pch-disable-validation",
+    "-assume-single-threaded", "-explicit-module-build", "-continue-building-after-errors",
+    "-pch-disable-validation",
     "-fixit-all", "-serialize-debugging-options", "-cross-module-optimization", "-parse-stdlib",
     "-debug-diagnostic-names", "-function-sections", "-dump-macro-expansions",
   ]

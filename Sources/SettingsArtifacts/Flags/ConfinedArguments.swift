@@ -79,7 +79,7 @@ package struct ConfinedArguments: Sendable, Equatable {
     case .leftOut: break
     case .leftOutPair: _ = value()
     case .pair:
-      if let value = value(), !value.hasPrefix("-"), !value.hasPrefix("@") {
+      if let value = value(), isPlainValue(value) {
         kept += [option, argument, option, value]
       } else {
         refused.append("\(option) \(argument)")

@@ -13,6 +13,8 @@ final class ProjectArguments {
   private var all: [Int: TargetArguments]?
   /// The arguments for the host by the numbers of stretches of targets.
   private var stretches: [Int: [Int: TargetArguments]] = [:]
+  /// The stretches in which the arguments of a target cannot be determined.
+  private var failedStretches: Set<Int> = []
 
   init(_ project: BuildProject, catalog: CompilerCatalog, configuration: Int, isForHost: Bool) {
     build = BuildArguments(project, catalog: catalog)
@@ -49,6 +51,9 @@ final class ProjectArguments {
   private func hostArguments(of target: Int) throws(ResolutionFailure) -> TargetArguments? {
     let number = target / Self.stretch
     if let known = stretches[number] { return known[target] }
+    if failedStretches.contains(number) {
+      return try build.hostArguments(of: [target], configuration: configuration).first
+    }
     let first = number * Self.stretch
     let targets = Array(first..<min(graph.targets.count, first + Self.stretch))
     do throws(ResolutionFailure) {
@@ -58,7 +63,8 @@ final class ProjectArguments {
       return known[target]
     } catch {
       // The failure may be that of another target.
-      return try build.hostArguments(of: [target], configuration: configuration).first
+      failedStretches.insert(number)
+      return try hostArguments(of: target)
     }
   }
 }

@@ -64,8 +64,9 @@ struct ReferenceToken {
 
   /// The name of a reference `$NAME` or `$[NAME]` at a position in it.
   ///
-  /// Without brackets, a period belongs to the name. After `$$`, and before a reference that completes
-  /// the name, there is no such name.
+  /// Without brackets, a period belongs to the name.
+  ///
+  /// - Returns: Nil after `$$`, and before a reference that completes the name.
   private static func nameWithoutParentheses(
     at offset: Int, in line: Range<Int>, of bytes: [UInt8]
   ) -> Range<Int>? {

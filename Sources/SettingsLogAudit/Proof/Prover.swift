@@ -139,9 +139,8 @@ struct Prover: Sendable {
       inputs.append(path)
     }
     let (confined, refused) = swiftFlags(cell).confined(.swift)
-    if let flag = refused.first, let argument = flag.arguments.first {
-      failure =
-        "'\(argument)' of \(flag.setting) is not passed to swiftc, because it is not known to be safe"
+    if let flag = refused.first {
+      failure = "\(flag.setting): \(cell.refusal(of: flag, by: "swiftc"))"
     }
     let flags = confined.arguments.filter { !$0.hasPrefix("-lto=") }
     let isWhole = flags.contains("-whole-module-optimization") || flags.contains("-wmo")

@@ -31,14 +31,8 @@ extension AuditCollection {
   /// Adds the flags of a cell that clang does not get. What they do to the code is unknown.
   mutating func add(refused flags: [CompilerFlags.Flag], cell: Int) {
     for flag in flags {
-      for argument in flag.arguments {
-        addUnjudged(
-          Unjudged(
-            .flag, name: argument,
-            message:
-              "a flag of \(flag.setting) that is not known to be safe, so clang does not get it"),
-          cell: cell)
-      }
+      let message = request.cells[cell].refusal(of: flag, by: "clang")
+      addUnjudged(Unjudged(.flag, name: flag.setting, message: message), cell: cell)
     }
   }
 }

@@ -95,6 +95,11 @@ struct CommandSpecification: Sendable {
 
   func accepts(_ option: OptionName) -> Bool { options.contains(option) }
 
+  /// The help of `-c` in commands that search all build configurations.
+  static let allConfigurations: [OptionName: String] = [
+    .configuration: "a build configuration or a pattern (default: all)"
+  ]
+
   /// Returns the help for an option of the command.
   func help(for option: OptionSpecification) -> String {
     if option.name == .output, fillsFolder { return folderHelp }

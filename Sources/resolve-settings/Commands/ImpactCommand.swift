@@ -12,6 +12,7 @@ enum ImpactCommand: Command {
     positionals: .assignments,
     options: [.since, .all] + OptionName.input + OptionName.cache + OptionName.answer
       + OptionName.general,
+    ownHelp: CommandSpecification.allConfigurations,
     formats: TextOrJSON.names,
     details: """
       The argument is a line of a file, a file, or a setting: all assignments of it. A setting

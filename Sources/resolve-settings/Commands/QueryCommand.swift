@@ -12,6 +12,7 @@ enum QueryCommand: Command {
     positionals: .query,
     options: [.groupBy] + OptionName.input + OptionName.cache + OptionName.answer
       + OptionName.general,
+    ownHelp: CommandSpecification.allConfigurations,
     formats: QueryFormat.names,
     details: """
       The expression compares settings and facts about a cell (target, target.type, config,

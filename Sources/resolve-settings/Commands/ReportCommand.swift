@@ -14,6 +14,7 @@ enum ReportCommand: Command {
     positionals: .cells,
     options: [.since, .logging, .sourceLink, .noCheck, .all, .watch] + OptionName.input
       + OptionName.cache + OptionName.answer.filter { $0 != .format } + OptionName.general,
+    ownHelp: CommandSpecification.allConfigurations,
     details: """
       The file needs no other file and no network. It shows the settings of all targets in all
       configurations side by side, where each value is defined, the findings of 'check', the

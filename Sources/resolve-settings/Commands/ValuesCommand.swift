@@ -7,6 +7,7 @@ enum ValuesCommand: Command {
     summary: "print each value of a build setting, with the cells that have it",
     positionals: .settings,
     options: OptionName.input + OptionName.cache + OptionName.answer + OptionName.general,
+    ownHelp: CommandSpecification.allConfigurations,
     formats: QueryFormat.names,
     details: """
       All targets and configurations are searched; -t, -c and --scheme choose fewer. The values are in

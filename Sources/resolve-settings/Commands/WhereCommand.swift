@@ -11,6 +11,7 @@ enum WhereCommand: Command {
     summary: "print every place that assigns a build setting",
     positionals: .settings,
     options: OptionName.input + OptionName.cache + OptionName.answer + OptionName.general,
+    ownHelp: CommandSpecification.allConfigurations,
     formats: TextOrJSON.names,
     details: """
       Each place is printed with its level, its value and the number of cells that it decides, also
