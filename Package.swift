@@ -429,6 +429,11 @@ let package = Package(
       ],
       exclude: ["Fixtures", "Goldens", "XcodeFixtures"]),
     .testTarget(
+      name: "PropertyTests",
+      dependencies: [
+        "SettingsYAML", "SettingsDiagnostics", "resolve-settings", "SettingsTestSupport",
+      ]),
+    .testTarget(
       name: "SettingsLogAuditTests",
       dependencies: [
         "SettingsArchives", "SettingsLogAudit", "compare-logging", "SettingsTestSupport",

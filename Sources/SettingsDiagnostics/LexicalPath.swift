@@ -68,6 +68,21 @@ package enum LexicalPath {
     return String(path[path.utf8.index(after: slash)...])
   }
 
+  /// Whether one of a path's components is `..`.
+  package static func goesUp(_ path: String) -> Bool {
+    // The dots of the current component, as long as it consists of nothing else.
+    var dots: Int? = 0
+    for byte in path.utf8 {
+      if byte == UInt8(ascii: "/") {
+        if dots == 2 { return true }
+        dots = 0
+      } else {
+        dots = byte == UInt8(ascii: ".") ? dots.map { $0 + 1 } : nil
+      }
+    }
+    return dots == 2
+  }
+
   package static func isAbsolute(_ path: String) -> Bool { path.utf8.first == UInt8(ascii: "/") }
 
   /// A path relative to a folder: unchanged if it is absolute, otherwise below the folder.

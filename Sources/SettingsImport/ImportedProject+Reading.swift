@@ -97,7 +97,7 @@ extension ImportedProject {
             let owner = MissingFile.Owner(target: target, configuration: configuration.name)
             let place = project.objects.range(of: base.reference)
             if let path = base.path {
-              cell.xcconfig = LexicalPath.relative(path, to: folder)
+              cell.xcconfig = Self.relative(path, to: folder, sources)
               cell.inherited = xcconfigs.settings(in: path, for: owner, namedAt: place)
             } else {
               xcconfigs.noteDanglingReference(for: owner, at: place)
@@ -151,6 +151,18 @@ extension ImportedProject {
       .flatMap { project.objects.string("CLASSPREFIX", of: $0) }
     self.ignored = ignored
     missing = xcconfigs.missing
+  }
+
+  /// A path from the project's folder. The groups of a project may lead out of the folder and back into it, as in
+  /// those that XcodeGen writes for files beside the spec.
+  private static func relative(
+    _ path: String, to folder: String, _ sources: any SourceProvider
+  ) -> String {
+    let relative = LexicalPath.relative(path, to: folder)
+    guard LexicalPath.goesUp(relative), let file = sources.canonicalPath(path),
+      let root = sources.canonicalPath(folder), LexicalPath.contains(root, file)
+    else { return relative }
+    return LexicalPath.relative(file, to: root)
   }
 
   /// Bare xcconfig files: one for all configurations, or one for each, named after it.

@@ -1,13 +1,18 @@
 package import SettingsDiagnostics
+
 /// Sources with some files that are not there: one that is about to be written, or some that are missing.
 package struct OverlaySources: SourceProvider {
   private let base: any SourceProvider
   private let files: [String: [UInt8]]
+  /// The names of the files, by folder.
+  private let names: [String: [String]]
 
   package init(base: any SourceProvider, files: [(path: String, bytes: [UInt8])]) {
     self.base = base
     self.files = Dictionary(
       files.map { (LexicalPath.normalize($0.path), $0.bytes) }, uniquingKeysWith: { $1 })
+    names = Dictionary(grouping: self.files.keys.sorted(), by: LexicalPath.directory)
+      .mapValues { $0.map(LexicalPath.fileName) }
   }
 
   package init(base: any SourceProvider, path: String, bytes: [UInt8]) {
@@ -19,7 +24,7 @@ package struct OverlaySources: SourceProvider {
   /// A path for the disk. The folders of new files may not exist yet, and then no path leads through
   /// them to other files.
   private func place(_ path: String) -> String {
-    path.contains("../") && base.canonicalPath(path) == nil ? LexicalPath.normalize(path) : path
+    LexicalPath.goesUp(path) && base.canonicalPath(path) == nil ? LexicalPath.normalize(path) : path
   }
 
   package func read(_ path: String) throws(SourceReadFailure) -> [UInt8] {
@@ -38,7 +43,10 @@ package struct OverlaySources: SourceProvider {
   }
 
   package func folderEntries(_ path: String) -> [(name: String, isFolder: Bool)]? {
-    base.folderEntries(path)
+    let entries = base.folderEntries(path)
+    guard let own = names[LexicalPath.normalize(path)] else { return entries }
+    let known = Set(entries?.map(\.name) ?? [])
+    return (entries ?? []) + own.filter { !known.contains($0) }.map { ($0, false) }
   }
 
   package func fileNames(inFolder path: String) -> Set<String>? { base.fileNames(inFolder: path) }

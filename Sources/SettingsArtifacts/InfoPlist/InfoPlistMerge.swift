@@ -6,8 +6,13 @@ import SettingsXcode
 /// Builds the keys of an Info.plist layer by layer.
 struct InfoPlistMerge {
   struct Origin {
-    var settings: Set<String> = []
+    /// The settings that determine the value, each once.
+    var settings: [String] = []
     var isFromFile = false
+
+    mutating func add(_ setting: String) {
+      if !settings.contains(setting) { settings.append(setting) }
+    }
   }
 
   let cell: any SettingValues
@@ -24,7 +29,7 @@ struct InfoPlistMerge {
     problems += file.problems
     for entry in file.value?.entries ?? [] {
       values[entry.key] = entry.value
-      origins[entry.key] = Origin(settings: [], isFromFile: true)
+      origins[entry.key] = Origin(isFromFile: true)
     }
   }
 
@@ -149,9 +154,10 @@ struct InfoPlistMerge {
       return
     default: values[key] = value
     }
-    if origins[key] == nil { origins[key] = Origin() }
-    if !value.isCollection { origins[key]?.isFromFile = false }
-    if let setting { origins[key]?.settings.insert(setting) }
+    var origin = origins[key] ?? Origin()
+    if !value.isCollection { origin.isFromFile = false }
+    if let setting { origin.add(setting) }
+    origins[key] = origin
   }
 
   private mutating func replace(_ key: String, _ value: PropertyListValue, from setting: String?) {
@@ -181,11 +187,10 @@ struct InfoPlistMerge {
       if InfoPlistSetting.isDictionary(setting.string) {
         var old: PropertyListValue?
         if let value = values[key], value.entries != nil { old = value }
-        var settings: Set<String> = [name]
-        let value = dictionary(path, over: old, &settings)
-        let wasFromFile = old != nil && origins[key]?.isFromFile ?? false
-        values[key] = value
-        origins[key] = Origin(settings: settings, isFromFile: wasFromFile)
+        var origin = Origin(
+          settings: [name], isFromFile: old != nil && origins[key]?.isFromFile ?? false)
+        values[key] = dictionary(path, over: old, &origin)
+        origins[key] = origin
       } else if let value = InfoPlistTokens.value(of: setting.string) {
         replace(key, value, from: name)
       } else {
@@ -196,18 +201,18 @@ struct InfoPlistMerge {
 
   /// Returns a dictionary whose keys have their own settings, merged into the existing one.
   private mutating func dictionary(
-    _ path: [String], over old: PropertyListValue?, _ settings: inout Set<String>
+    _ path: [String], over old: PropertyListValue?, _ origin: inout Origin
   ) -> PropertyListValue {
     var entries = old?.entries ?? []
     for (name, key) in cell.entryChildren(of: path) {
       guard let setting = cell.setting(name) else { continue }
-      settings.insert(name)
+      origin.add(name)
       let before = entries.last { $0.key == key }?.value
       entries.removeAll { $0.key == key }
       if setting.string.isEmpty { continue }
       if InfoPlistSetting.isDictionary(setting.string) {
         let below = before?.entries == nil ? nil : before
-        entries.append((key, dictionary(path + [key], over: below, &settings)))
+        entries.append((key, dictionary(path + [key], over: below, &origin)))
       } else if let value = InfoPlistTokens.value(of: setting.string) {
         entries.append((key, value))
       } else {
@@ -256,7 +261,7 @@ struct InfoPlistMerge {
   ) {
     let old = values[key]?.array ?? []
     values[key] = .array(old + elements.filter { !old.contains($0) })
-    origins[key, default: Origin()].settings.insert(setting)
+    origins[key, default: Origin()].add(setting)
   }
 
   private mutating func fill(_ key: String, _ value: PropertyListValue, from setting: String?) {
@@ -282,16 +287,18 @@ struct InfoPlistMerge {
       fill("LSMinimumSystemVersion", .string(version), from: "MACOSX_DEPLOYMENT_TARGET")
       values["UIDeviceFamily"] = nil
     }
-    let platforms = [
-      "iphoneos": "iPhoneOS", "iphonesimulator": "iPhoneSimulator", "appletvos": "AppleTVOS",
-      "appletvsimulator": "AppleTVSimulator", "watchos": "WatchOS",
-      "watchsimulator": "WatchSimulator", "xros": "XROS", "xrsimulator": "XRSimulator",
-      "macosx": "MacOSX",
-    ]
-    if let name = platforms[cell.string("PLATFORM_NAME") ?? ""] {
+    if let name = Self.supportedPlatforms[cell.string("PLATFORM_NAME") ?? ""] {
       fill("CFBundleSupportedPlatforms", .array([.string(name)]), from: "SDKROOT")
     }
   }
+
+  /// The values of CFBundleSupportedPlatforms, by PLATFORM_NAME.
+  private static let supportedPlatforms = [
+    "iphoneos": "iPhoneOS", "iphonesimulator": "iPhoneSimulator", "appletvos": "AppleTVOS",
+    "appletvsimulator": "AppleTVSimulator", "watchos": "WatchOS",
+    "watchsimulator": "WatchSimulator", "xros": "XROS", "xrsimulator": "XRSimulator",
+    "macosx": "MacOSX",
+  ]
 
   private mutating func addDeviceFamilies() {
     guard let text = cell.text("TARGETED_DEVICE_FAMILY") else { return }
@@ -330,11 +337,15 @@ struct InfoPlistMerge {
   ]
 
   mutating func finish() {
-    for (key, value) in values {
+    for (key, value) in values where Self.canBeEmpty(value) {
       let kept = Self.withoutEmpty(key, value)
       values[key] = kept
       if kept == nil { origins[key] = nil }
     }
+  }
+
+  private static func canBeEmpty(_ value: PropertyListValue) -> Bool {
+    if case .string(let text) = value { text.isEmpty } else { value.isCollection }
   }
 
   private static func withoutEmpty(

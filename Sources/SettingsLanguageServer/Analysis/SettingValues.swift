@@ -28,39 +28,51 @@ struct SettingValues {
   }
 
   private static let maximumTitles = 4
+  private let name: String
+  /// The position in `groups` of each value.
+  private var positions: [Key: Int] = [:]
+
+  init(of name: String) { self.name = name }
 
   /// Evaluates a setting.
   ///
   /// - Complexity: O(cells), after the cells were planned once.
   init(
     of name: String, in cells: [CellReference], of project: SettingsProject,
-    while isWanted: () -> Bool
+    while isWanted: () -> Bool = { true }
   ) throws(ResolutionFailure) {
-    var positions: [Key: Int] = [:]
+    self.init(of: name)
     try project.withCells(cells, notesUndecided: false, preparing: { _, _ in }, while: isWanted) {
-      (cell) throws(ResolutionFailure) in
-      cellCount += 1
-      guard let handle = cell.assignedName(name), let value = try cell.value(of: name) else {
-        missing += 1
-        return
-      }
-      if type == nil { type = cell.evaluator.names.type(of: handle) }
-      let key = Key(value: value, place: cell.place(of: name))
-      if let position = positions[key] {
-        groups[position].count += 1
-        if groups[position].cells.count < Self.maximumTitles {
-          groups[position].cells.append("\(cell.targetName)@\(cell.configurationName)")
-        }
-      } else {
-        positions[key] = groups.count
-        groups.append(
-          Group(
-            value: value, place: key.place,
-            cells: ["\(cell.targetName)@\(cell.configurationName)"]))
-      }
+      (cell) throws(ResolutionFailure) in try add(cell)
     }
-    groups.sort { $0.count > $1.count }
+    finish()
   }
+
+  /// Adds the value in a cell.
+  mutating func add(_ cell: CellView) throws(ResolutionFailure) {
+    cellCount += 1
+    guard let handle = cell.assignedName(name), let value = try cell.value(of: name) else {
+      missing += 1
+      return
+    }
+    if type == nil { type = cell.evaluator.names.type(of: handle) }
+    let key = Key(value: value, place: cell.place(of: name))
+    if let position = positions[key] {
+      groups[position].count += 1
+      if groups[position].cells.count < Self.maximumTitles {
+        groups[position].cells.append("\(cell.targetName)@\(cell.configurationName)")
+      }
+    } else {
+      positions[key] = groups.count
+      groups.append(
+        Group(
+          value: value, place: key.place,
+          cells: ["\(cell.targetName)@\(cell.configurationName)"]))
+    }
+  }
+
+  /// Sorts the groups: the value of most cells is the first.
+  mutating func finish() { groups.sort { $0.count > $1.count } }
 }
 
 extension SettingsProject {

@@ -19,8 +19,7 @@ extension LanguageServer {
     switch subject {
     case .setting(let name, _), .reference(let name, _):
       parts.append(heading(of: name))
-      parts += values(of: [name], at: position, id: id)
-      parts += relations(of: name, subject, at: position, id: id)
+      parts += values(of: [name], subject, at: position, id: id)
       if let about = about(name) { parts.append(about) }
     case .field(let row, _):
       parts.append("**\(row.name)**: takes \(row.takes)")
@@ -28,13 +27,13 @@ extension LanguageServer {
       parts += values(
         of: row.lowersTo.split(separator: ",").map { $0.filter { $0 != " " } }
           .filter { !$0.isEmpty && $0.utf8.allSatisfy { $0 < 0x60 } },
-        at: position, id: id)
+        subject, at: position, id: id)
       parts.append("```yaml\n\(row.example)\n```")
     case .member(let name, _): parts += summary(ofMember: name, in: position.project)
     case .configuration(let name, _): parts += summary(ofConfiguration: name, in: position.project)
     case .macro(let name, _):
       parts.append("**\(name)** (preprocessor macro)")
-      parts += values(of: ["MACRO_\(name)"], at: position, id: id)
+      parts += values(of: ["MACRO_\(name)"], subject, at: position, id: id)
     case .path, .alias: return .some(.null)
     }
     guard !parts.isEmpty else { return .some(.null) }
@@ -79,23 +78,45 @@ extension LanguageServer {
     return text.isEmpty ? nil : text
   }
 
-  /// The values in the cells that see the position. A document with errors has none.
+  /// The values in the cells that see the position, and what an assignment there overrides. A document
+  /// with errors has none.
   private func values(
-    of names: [String], at position: DocumentPosition, id: RequestID
+    of names: [String], _ subject: Subject, at position: DocumentPosition, id: RequestID
   ) -> [String] {
     guard let project = position.project?.project else { return [] }
     let cells = project.cells(seeing: Self.member(at: position))
+    var all = names.map { SettingValues(of: $0) }
+    var relations: SettingRelations?
+    if case .setting(let name, _) = subject {
+      relations = SettingRelations(
+        of: name, at: position.text.line(position.text.line(at: position.offset)),
+        of: position.document.path, in: project)
+    }
     let connection = connection
-    var parts: [String] = []
-    for name in names {
-      let values = try? SettingValues(of: name, in: cells, of: project) {
-        !connection.isCancelled(id)
+    var failed: Set<Int> = []
+    // One walk for all questions: to enter a cell takes longer than to answer one.
+    try? project.withCells(
+      cells, notesUndecided: false, preparing: { _, _ in },
+      while: { !connection.isCancelled(id) }
+    ) { cell in
+      for index in all.indices where !failed.contains(index) {
+        do throws(ResolutionFailure) { try all[index].add(cell) } catch { failed.insert(index) }
       }
-      guard let values, !values.groups.isEmpty else { continue }
+      relations?.add(cell)
+    }
+    var parts: [String] = []
+    for index in all.indices where !failed.contains(index) {
+      all[index].finish()
+      let values = all[index]
+      if values.groups.isEmpty { continue }
       // Of the settings of a field, those that no file assigns are not its own.
       if names.count > 1, values.groups.allSatisfy({ $0.place == nil }) { continue }
-      let title = names == [name] && parts.isEmpty ? "" : "\(Self.code(name)):\n"
+      let title = names.count == 1 ? "" : "\(Self.code(names[index])):\n"
       parts.append(title + text(of: values, in: project, at: position))
+    }
+    relations?.finish()
+    if let relations, !relations.relations.isEmpty {
+      parts.append(text(of: relations, in: project, at: position))
     }
     return parts
   }
@@ -122,16 +143,9 @@ extension LanguageServer {
   }
 
   /// What the assignment at the position overrides, and what overrides it.
-  private func relations(
-    of name: String, _ subject: Subject, at position: DocumentPosition, id: RequestID
-  ) -> [String] {
-    guard case .setting = subject, let project = position.project?.project else { return [] }
-    let connection = connection
-    let found = try? SettingRelations(
-      of: name, at: position.text.line(position.text.line(at: position.offset)),
-      of: position.document.path, in: project.cells(seeing: Self.member(at: position)), of: project
-    ) { !connection.isCancelled(id) }
-    guard let found, !found.relations.isEmpty else { return [] }
+  private func text(
+    of found: SettingRelations, in project: SettingsProject, at position: DocumentPosition
+  ) -> String {
     var lines = found.relations.prefix(Self.maximumGroups).map { relation -> String in
       let verb =
         switch relation.kind {
@@ -148,7 +162,7 @@ extension LanguageServer {
     if found.relations.count > Self.maximumGroups {
       lines.append("- \(found.relations.count - Self.maximumGroups) more")
     }
-    return [lines.joined(separator: "\n")]
+    return lines.joined(separator: "\n")
   }
 
   /// The line of a location, as a link if the client shows them.
@@ -223,7 +237,7 @@ extension LanguageServer {
       let cells = project.outline.configurations.indices.map {
         CellReference(target: target, configuration: $0)
       }
-      let values = try? SettingValues(of: setting, in: cells, of: project) { true }
+      let values = try? SettingValues(of: setting, in: cells, of: project)
       let texts = (values?.groups ?? []).map(\.value).filter { !$0.isEmpty }
       if !texts.isEmpty {
         lines.append("- \(title): \(texts.map(Self.code).joined(separator: ", "))")

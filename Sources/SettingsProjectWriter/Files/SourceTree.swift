@@ -1,4 +1,5 @@
 import SettingsDiagnostics
+import SettingsXcodeGen
 
 /// The groups of a project's navigator, and the files in them.
 ///
@@ -215,6 +216,11 @@ final class SourceTree {
     let parent = FilePath.parent(of: path)
     let creates = draft.options.createsIntermediateGroups
     let file = file(path, in: parent)
+    // XcodeGen makes a group of the spec's own folder, inside groups of those above it.
+    if draft.contents.isConfig, parent == draft.folder {
+      addRoot(file)
+      return file
+    }
     let group = group(parent, merging: [file], createsIntermediate: creates, isSource: true)
     if creates { addIntermediateGroups(for: group, at: parent) }
     return file

@@ -4,10 +4,10 @@ import SettingsModel
 /// Checks DEBUG: whether C and Swift agree, and whether a shipped product defines it.
 struct DebugMacroCheck: RuleCheck {
   func visit(_ cell: RuleCell, _ report: inout RuleReport) {
-    let inC = places(ofDefinitionsIn: cell)
-    let inSwift = places(ofConditionsIn: cell)
+    let inC = definition(forCIn: cell)
+    let inSwift = definition(forSwiftIn: cell)
     if inC == nil, inSwift == nil { return }
-    checkRelease((inC ?? []) + (inSwift ?? []), in: cell, &report)
+    checkRelease([inC, inSwift].compactMap(\.self), in: cell, &report)
     guard (inC == nil) != (inSwift == nil) else { return }
     // A missing file may define it for the other language.
     if cell.missesSettings { return }
@@ -20,7 +20,7 @@ struct DebugMacroCheck: RuleCheck {
     let (has, lacks) = inC != nil ? ("C", "Swift") : ("Swift", "C")
     report.add(
       .debugLanguageMismatch, "DEBUG is defined for \(has) but not for \(lacks)",
-      at: (inC ?? inSwift)?.first,
+      at: (inC ?? inSwift)?.places(in: cell).first,
       help: cell.project.help(
         "write 'macros: { DEBUG: 1 }', which defines it for both",
         orBySettings: inC != nil
@@ -29,7 +29,7 @@ struct DebugMacroCheck: RuleCheck {
   }
 
   private func checkRelease(
-    _ places: [SourceRange], in cell: RuleCell, _ report: inout RuleReport
+    _ definitions: [Definition], in cell: RuleCell, _ report: inout RuleReport
   ) {
     let configuration = cell.configuration
     // A configuration of unknown kind may be for debugging, as DEBUG itself suggests.
@@ -38,6 +38,7 @@ struct DebugMacroCheck: RuleCheck {
       configuration.basis == .name
       ? "'\(configuration.name)' is treated as kind release because of its name"
       : "'\(configuration.name)' is of kind release"
+    let places = definitions.flatMap { $0.places(in: cell) }
     var seen: [SourceRange] = []
     for place in places.isEmpty ? [nil] : places.map(Optional.some) {
       if let place {
@@ -61,8 +62,20 @@ struct DebugMacroCheck: RuleCheck {
 
   // MARK: Definitions
 
-  /// Returns the places where DEBUG is defined for C; nil if it is not defined, or is defined as 0.
-  private func places(ofDefinitionsIn cell: RuleCell) -> [SourceRange]? {
+  /// A setting that defines DEBUG for one language.
+  private struct Definition {
+    let setting: String
+    /// Whether an element of the setting is the definition.
+    let isDefinition: (String) -> Bool
+
+    /// The places of the elements. To search for them takes longer than to evaluate the setting.
+    func places(in cell: RuleCell) -> [SourceRange] {
+      cell.places(inListOf: setting, where: isDefinition)
+    }
+  }
+
+  /// Returns what defines DEBUG for C; nil if nothing does, or if it is defined as 0.
+  private func definition(forCIn cell: RuleCell) -> Definition? {
     func defines(_ element: String) -> Bool {
       element == "DEBUG" || element.hasPrefix("DEBUG=") && element != "DEBUG=0"
     }
@@ -70,33 +83,32 @@ struct DebugMacroCheck: RuleCheck {
       "GCC_PREPROCESSOR_DEFINITIONS", "GCC_PREPROCESSOR_DEFINITIONS_NOT_USED_IN_PRECOMPS",
     ]
     for name in names where cell.list(name)?.contains(where: defines) == true {
-      return cell.places(inListOf: name, where: defines)
+      return Definition(setting: name, isDefinition: defines)
     }
-    return flagPlaces(["OTHER_CFLAGS"], in: cell) { defines($0) }
+    return definition(byFlagsOf: "OTHER_CFLAGS", in: cell, defines)
   }
 
-  private func places(ofConditionsIn cell: RuleCell) -> [SourceRange]? {
+  private func definition(forSwiftIn cell: RuleCell) -> Definition? {
     let name = "SWIFT_ACTIVE_COMPILATION_CONDITIONS"
     if cell.list(name)?.contains("DEBUG") == true {
-      return cell.places(inListOf: name) { $0 == "DEBUG" }
+      return Definition(setting: name) { $0 == "DEBUG" }
     }
-    return flagPlaces(["OTHER_SWIFT_FLAGS"], in: cell) { $0 == "DEBUG" }
+    return definition(byFlagsOf: "OTHER_SWIFT_FLAGS", in: cell) { $0 == "DEBUG" }
   }
 
-  /// Returns the places of `-DDEBUG`, or of `-D DEBUG` in two elements.
-  private func flagPlaces(
-    _ settings: [String], in cell: RuleCell, _ defines: (String) -> Bool
-  ) -> [SourceRange]? {
-    for name in settings {
-      guard let flags = cell.list(name) else { continue }
-      if flags.contains(where: { $0.hasPrefix("-D") && defines(String($0.dropFirst(2))) }) {
-        return cell.places(inListOf: name) {
-          $0.hasPrefix("-D") && defines(String($0.dropFirst(2)))
-        }
-      }
-      if zip(flags, flags.dropFirst()).contains(where: { $0 == "-D" && defines($1) }) {
-        return cell.places(inListOf: name, where: defines)
-      }
+  /// Returns the definition by `-DDEBUG`, or by `-D DEBUG` in two elements.
+  private func definition(
+    byFlagsOf setting: String, in cell: RuleCell, _ defines: @escaping (String) -> Bool
+  ) -> Definition? {
+    guard let flags = cell.list(setting) else { return nil }
+    func isFlag(_ element: String) -> Bool {
+      element.hasPrefix("-D") && defines(String(element.dropFirst(2)))
+    }
+    if flags.contains(where: isFlag) {
+      return Definition(setting: setting, isDefinition: isFlag)
+    }
+    if zip(flags, flags.dropFirst()).contains(where: { $0 == "-D" && defines($1) }) {
+      return Definition(setting: setting, isDefinition: defines)
     }
     return nil
   }

@@ -96,7 +96,7 @@ package final class RuleFiles {
   package func load(resolved: String) -> Loaded? {
     if let known = loaded[resolved] { return known }
     var result: Loaded?
-    if isAllowed(resolved), let bytes = try? sources.read(resolved) {
+    if !folders.lack(resolved), isAllowed(resolved), let bytes = try? sources.read(resolved) {
       result = Loaded(file: sourceFiles.add(path: resolved, bytes: bytes), bytes: bytes)
     }
     loaded[resolved] = .some(result)
@@ -109,7 +109,7 @@ package final class RuleFiles {
 
   /// Returns the bytes of the file at a path from a listing, without keeping them.
   package func bytes(atResolved resolved: String) -> [UInt8]? {
-    return isAllowed(resolved) ? try? sources.read(resolved) : nil
+    !folders.lack(resolved) && isAllowed(resolved) ? try? sources.read(resolved) : nil
   }
 
   /// Returns the files in a folder and below it, or the path itself if it is a file.
