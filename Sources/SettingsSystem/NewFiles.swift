@@ -65,13 +65,13 @@ package struct NewFiles {
     if let failure = ReadFailure.first {
       throw .unwritable(path: nil, explanation: failure.explanation)
     }
-    do throws(SystemError) {
-      for folder in made {
-        if unsafe mkdir(folder, 0o777) != 0, errno != EEXIST { throw .last }
-      }
-    } catch {
+    for inner in made where unsafe mkdir(inner, 0o777) != 0 && errno != EEXIST {
+      let error = SystemError.last
       remove(folders: made)
-      throw .unwritable(path: nil, explanation: error.explanation)
+      throw .unwritable(
+        path: nil,
+        explanation: inner == folder
+          ? error.explanation : "'\(inner)' cannot be created: \(error.explanation)")
     }
     var written: [String] = []
     for file in files {
