@@ -46,8 +46,11 @@ package enum AtomicFile {
       throw Failure(
         path: path, explanation: XcodeBundle.explanation, help: XcodeBundle.help(bundle))
     }
+    if let failure = ReadFailure.first {
+      throw Failure(path: path, explanation: failure.explanation)
+    }
     do throws(SystemError) {
-      switch Destination(path) {
+      switch try Destination(path) {
       case .openStream(let descriptor):
         return try FileDescriptor.write(bytes.span, to: descriptor)
       case .device:
@@ -76,8 +79,13 @@ package enum AtomicFile {
     /// A regular file with its permissions, or nil if nothing exists yet.
     case file(mode: mode_t?)
 
-    init(_ path: String) {
-      guard let own = stat.of(path, followingLinks: false) else {
+    init(_ path: String) throws(SystemError) {
+      let own: stat
+      do throws(SystemError) {
+        own = try .reading(path, followingLinks: false)
+      } catch {
+        // With any other error, a file may exist whose permissions would be lost.
+        guard error.code == ENOENT else { throw error }
         self = .file(mode: nil)
         return
       }

@@ -70,6 +70,7 @@ package struct CacheFolder: Sendable {
   @discardableResult
   package func keep(_ bytes: [UInt8], as name: String, _ kind: Kind) -> Bool {
     let path = path(name, kind)
+    if ReadFailure.first != nil { return false }
     do throws(SystemError) {
       try Folder.create(self.path)
       try FolderDescriptor(ofFile: path).replace(
@@ -86,7 +87,7 @@ package struct CacheFolder: Sendable {
   /// All entries of the tools, sorted by name. The time of a folder is that of the folder itself.
   /// Other files are not listed.
   package var entries: [Entry] {
-    guard let found = try? Folder.entries(of: path) else { return [] }
+    guard let found = try? Folder.unrecordedEntries(of: path) else { return [] }
     return found.compactMap { item in
       guard let kind = Kind(name: item.name), kind.isFolder == (item.kind == .folder),
         item.kind != .other, let status = stat.of("\(path)/\(item.name)", followingLinks: false)
@@ -100,7 +101,7 @@ package struct CacheFolder: Sendable {
   }
 
   private static func size(below folder: String) -> Int {
-    let files = (try? Folder.entries(of: folder)) ?? []
+    let files = (try? Folder.unrecordedEntries(of: folder)) ?? []
     return files.reduce(0) { sum, file in
       let path = "\(folder)/\(file.name)"
       if file.kind == .folder { return sum + size(below: path) }

@@ -12,7 +12,10 @@ private import SettingsDiagnostics
 package enum CurrentProcess {
   /// The absolute path of the working directory at the start, or nil if it no longer exists.
   package static var workingDirectory: String? {
-    guard let path = unsafe getcwd(nil, 0) else { return nil }
+    guard let path = unsafe getcwd(nil, 0) else {
+      ReadFailure.note(".", .last)
+      return nil
+    }
     defer { unsafe free(path) }
     return unsafe String(cString: path)
   }

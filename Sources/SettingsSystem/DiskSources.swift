@@ -39,6 +39,7 @@ package struct DiskSources: SourceProvider {
       case .failure(let refusal): reason = refusal.reason
       }
     } catch {
+      ReadFailure.note(path, error)
       reason = error.readReason
     }
     throw SourceReadFailure(path: path, reason: reason)
@@ -46,18 +47,30 @@ package struct DiskSources: SourceProvider {
 
   package func isReadableFile(_ path: String) -> Bool {
     ReadLog.note(.file, path)
-    return unsafe stat.of(path)?.isRegularFile == true && access(path, R_OK) == 0
+    guard stat.noting(path)?.isRegularFile == true else { return false }
+    return DiskEntry.allows(R_OK, path)
   }
 
   package func canonicalPath(_ path: String) -> String? {
     ReadLog.note(.link, path)
-    return Self.realPath(path)
+    do throws(SystemError) {
+      return try Self.resolvedPath(path)
+    } catch {
+      ReadFailure.note(path, error)
+      return nil
+    }
   }
 
-  static func realPath(_ path: String) -> String? {
-    guard let resolved = unsafe realpath(path, nil) else { return nil }
-    defer { unsafe free(resolved) }
-    return unsafe String(cString: resolved)
+  static func realPath(_ path: String) -> String? { try? resolvedPath(path) }
+
+  private static func resolvedPath(_ path: String) throws(SystemError) -> String {
+    while true {
+      if let resolved = unsafe realpath(path, nil) {
+        defer { unsafe free(resolved) }
+        return unsafe String(cString: resolved)
+      }
+      if errno != EINTR { throw .last }
+    }
   }
 
   package func folderEntries(_ path: String) -> [(name: String, isFolder: Bool)]? {
@@ -93,10 +106,14 @@ package struct DiskSources: SourceProvider {
   /// The first bytes of a regular file; nil if it cannot be read.
   package func start(of path: String, count: Int) -> [UInt8]? {
     ReadLog.note(.file, path)
-    guard let file = try? FileDescriptor(opening: path, O_RDONLY | O_NOCTTY | O_NONBLOCK),
-      let status = try? FileDescriptor.status(of: file.rawValue), status.isRegularFile
-    else { return nil }
-    return try? FileDescriptor.read(file.rawValue, count: count)
+    do throws(SystemError) {
+      let file = try FileDescriptor(opening: path, O_RDONLY | O_NOCTTY | O_NONBLOCK)
+      guard try FileDescriptor.status(of: file.rawValue).isRegularFile else { return nil }
+      return try FileDescriptor.read(file.rawValue, count: count)
+    } catch {
+      ReadFailure.note(path, error)
+      return nil
+    }
   }
 
   private func contents(

@@ -25,7 +25,7 @@ package enum Environment {
   package static func executable(named name: String) -> String? {
     for folder in (variable("PATH") ?? "").split(separator: ":") where folder.hasPrefix("/") {
       let path = "\(folder)/\(name)"
-      if unsafe access(path, X_OK) == 0, !DiskEntry.isDirectory(path) { return path }
+      if DiskEntry.allows(X_OK, path), !DiskEntry.isDirectory(path) { return path }
     }
     return nil
   }

@@ -120,11 +120,27 @@ extension stat {
 
   /// The status of a path; nil if nothing exists or it is not visible.
   static func of(_ path: String, followingLinks: Bool = true) -> stat? {
+    try? reading(path, followingLinks: followingLinks)
+  }
+
+  /// The same for code whose result depends on it: any other failure is recorded.
+  static func noting(_ path: String, followingLinks: Bool = true) -> stat? {
+    do throws(SystemError) {
+      return try reading(path, followingLinks: followingLinks)
+    } catch {
+      ReadFailure.note(path, error)
+      return nil
+    }
+  }
+
+  /// The status of a path.
+  static func reading(_ path: String, followingLinks: Bool) throws(SystemError) -> stat {
     var status = stat()
-    let result =
+    _ = try FileDescriptor.retrying {
       followingLinks
-      ? unsafe SettingsSystem.status(at: path, &status) : unsafe lstat(path, &status)
-    return result == 0 ? status : nil
+        ? unsafe SettingsSystem.status(at: path, &status) : unsafe lstat(path, &status)
+    }
+    return status
   }
 }
 

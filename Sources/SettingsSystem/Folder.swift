@@ -23,15 +23,20 @@ package enum Folder {
   /// The entries of a folder, sorted by the bytes of their names, without `.` and `..`.
   package static func entries(of path: String) throws(SystemError) -> [Entry] {
     ReadLog.note(.folder, path)
-    return try unrecordedEntries(of: path)
+    do throws(SystemError) {
+      return try unrecordedEntries(of: path)
+    } catch {
+      ReadFailure.note(path, error)
+      throw error
+    }
   }
 
   /// The same entries, for a log that records something itself.
   static func unrecordedEntries(of path: String) throws(SystemError) -> [Entry] {
-    guard let stream = unsafe opendir(path) else { throw .last }
+    let stream = try unsafe open(path)
     defer { unsafe closedir(stream) }
     var entries: [Entry] = []
-    while let (name, type) = unsafe nextEntry(in: stream) {
+    while let (name, type) = try unsafe nextEntry(in: stream) {
       if name == "." || name == ".." { continue }
       let kind = kind(type) ?? kind(of: path + "/" + name)
       entries.append(Entry(name: name, kind: kind))
@@ -50,7 +55,7 @@ package enum Folder {
   }
 
   private static func kind(of path: String) -> EntryKind {
-    guard let status = stat.of(path, followingLinks: false) else { return .other }
+    guard let status = stat.noting(path, followingLinks: false) else { return .other }
     return status.isRegularFile ? .file : status.isDirectory ? .folder : .other
   }
 
@@ -60,9 +65,25 @@ package enum Folder {
     typealias Stream = OpaquePointer
   #endif
 
+  private static func open(_ path: String) throws(SystemError) -> Stream {
+    while true {
+      if let stream = unsafe opendir(path) { return unsafe stream }
+      if errno != EINTR { throw .last }
+    }
+  }
+
   /// The next entry of an open folder, `.` and `..` included, with its `d_type`; nil at the end.
-  static func nextEntry(in stream: Stream) -> (name: String, type: UInt8)? {
-    guard let entry = unsafe readdir(stream) else { return nil }
+  static func nextEntry(in stream: Stream) throws(SystemError) -> (name: String, type: UInt8)? {
+    var next: UnsafeMutablePointer<dirent>?
+    repeat {
+      // The end of the folder has the same result as an error, and leaves `errno` as it is.
+      errno = 0
+      unsafe next = readdir(stream)
+    } while unsafe next == nil && errno == EINTR
+    guard let entry = unsafe next else {
+      if errno != 0 { throw .last }
+      return nil
+    }
     let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { pointer in
       unsafe pointer.withMemoryRebound(to: CChar.self, capacity: 1) {
         unsafe String(cString: $0)

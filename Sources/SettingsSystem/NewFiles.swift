@@ -34,7 +34,7 @@ package struct NewFiles {
       let parts = path.split(separator: "/")
       for (index, part) in parts.enumerated() {
         current += (index == 0 ? "" : "/") + part
-        guard let status = stat.of(LexicalPath.join(folder, current), followingLinks: false)
+        guard let status = stat.noting(LexicalPath.join(folder, current), followingLinks: false)
         else { break }
         if index < parts.count - 1, status.isDirectory { continue }
         if !found.contains(current) { found.append(current) }
@@ -62,13 +62,16 @@ package struct NewFiles {
     let existing = obstacles(to: files.map(\.path))
     if !existing.isEmpty { throw .occupied(existing) }
     let made = missingFolders(for: files.map(\.path))
-    do throws(SystemError) {
-      for folder in made {
-        if unsafe mkdir(folder, 0o777) != 0, errno != EEXIST { throw .last }
-      }
-    } catch {
+    if let failure = ReadFailure.first {
+      throw .unwritable(path: nil, explanation: failure.explanation)
+    }
+    for inner in made where unsafe mkdir(inner, 0o777) != 0 && errno != EEXIST {
+      let error = SystemError.last
       remove(folders: made)
-      throw .unwritable(path: nil, explanation: error.explanation)
+      throw .unwritable(
+        path: nil,
+        explanation: inner == folder
+          ? error.explanation : "'\(inner)' cannot be created: \(error.explanation)")
     }
     var written: [String] = []
     for file in files {

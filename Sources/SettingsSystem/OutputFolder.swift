@@ -74,7 +74,7 @@ package struct OutputFolder {
     let root = try open()
     try lock(root, isShared: true)
     let manifest = try self.manifest(in: root)
-    return try plan(files, covers, root: root, manifest: manifest, refuses: false)
+    return try plan(files, covers, root: root, manifest: manifest, refuses: false).changes
   }
 
   /// Writes the files, and removes those of earlier runs that are no longer needed.
@@ -97,9 +97,10 @@ package struct OutputFolder {
     let root = try open()
     try lock(root, isShared: false)
     let manifest = try self.manifest(in: root)
-    let changes = try plan(files, covers, root: root, manifest: manifest, refuses: !force)
-    try apply(changes, files, to: root, manifest)
-    return changes
+    let plan = try self.plan(files, covers, root: root, manifest: manifest, refuses: !force)
+    if let failure = ReadFailure.first { throw Failure(nil, failure.explanation) }
+    try apply(plan, files, to: root, manifest)
+    return plan.changes
   }
 
   /// The paths of changed files, and of the manifest, relative to the working directory.
@@ -150,11 +151,19 @@ package struct OutputFolder {
       throw Failure(
         OutputManifest.fileName,
         error.code == EINVAL ? "it is not a manifest of this tool" : Self.explanation(error),
-        help: "remove it; files whose contents differ then need --force once")
+        help: error.isAnswer
+          ? "remove it; files whose contents differ then need --force once" : nil)
     }
   }
 
   // MARK: Planning
+
+  private struct Plan {
+    var changes: [Change] = []
+    /// Files that are no longer needed and no longer exist, such as those that an interrupted run
+    /// removed.
+    var missing: [String] = []
+  }
 
   private static func creation(of file: File) -> Change {
     Change(path: file.path, action: .created, old: nil, new: file.bytes)
@@ -163,8 +172,8 @@ package struct OutputFolder {
   private func plan(
     _ files: [File], _ covers: (String, String) -> Bool, root: borrowing FolderDescriptor,
     manifest: OutputManifest, refuses: Bool
-  ) throws(Failure) -> [Change] {
-    var changes: [Change] = []
+  ) throws(Failure) -> Plan {
+    var plan = Plan()
     var wanted: Set<String> = []
     // Some file systems ignore case.
     var names: [String: String] = [:]
@@ -179,7 +188,7 @@ package struct OutputFolder {
       }
       wanted.insert(file.path)
       guard let old = try bytes(at: file.path, root) else {
-        changes.append(Self.creation(of: file))
+        plan.changes.append(Self.creation(of: file))
         continue
       }
       let isSame = old == file.bytes
@@ -190,7 +199,7 @@ package struct OutputFolder {
             ? "it was not generated" : "it was changed since it was generated",
           help: "move it away, or overwrite it with --force")
       }
-      changes.append(
+      plan.changes.append(
         Change(
           path: file.path, action: isSame ? .unchanged : .updated, old: old, new: file.bytes))
     }
@@ -198,11 +207,15 @@ package struct OutputFolder {
       guard Self.isInside(path),
         manifest.entries(at: path).contains(where: { covers($0.kind, path) })
       else { continue }
-      guard let old = try? bytes(at: path, root) else { continue }
+      guard let old = try removableBytes(at: path, root) else {
+        if !DiskEntry.exists(LexicalPath.join(self.path, path)) { plan.missing.append(path) }
+        continue
+      }
       let isOwn = manifest.knows(path, old)
-      changes.append(Change(path: path, action: isOwn ? .removed : .kept, old: old, new: nil))
+      plan.changes.append(Change(path: path, action: isOwn ? .removed : .kept, old: old, new: nil))
     }
-    return changes.sorted
+    plan.changes = plan.changes.sorted
+    return plan
   }
 
   private static func isInside(_ path: String) -> Bool {
@@ -219,6 +232,18 @@ package struct OutputFolder {
       return try Self.read(Self.parts(path)[...], root)
     } catch {
       if error.code == ENOENT { return nil }
+      throw Failure(path, Self.explanation(error))
+    }
+  }
+
+  /// The bytes of a file that may have to be removed; nil if there is no such file.
+  private func removableBytes(
+    at path: String, _ root: borrowing FolderDescriptor
+  ) throws(Failure) -> [UInt8]? {
+    do throws(SystemError) {
+      return try Self.read(Self.parts(path)[...], root)
+    } catch {
+      if error.isAnswer { return nil }
       throw Failure(path, Self.explanation(error))
     }
   }
@@ -245,11 +270,12 @@ package struct OutputFolder {
   // MARK: Writing
 
   private func apply(
-    _ changes: [Change], _ files: [File], to root: borrowing FolderDescriptor,
+    _ plan: Plan, _ files: [File], to root: borrowing FolderDescriptor,
     _ manifest: OutputManifest
   ) throws(Failure) {
+    let changes = plan.changes
     var final = manifest
-    for change in changes { final.remove(change.path) }
+    for path in changes.map(\.path) + plan.missing { final.remove(path) }
     for file in files { final.add(.init(path: file.path, kind: file.kind, bytes: file.bytes)) }
     var underway = final
     underway.add(manifest)

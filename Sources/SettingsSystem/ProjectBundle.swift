@@ -79,6 +79,11 @@ package struct ProjectBundle {
   /// Makes changes.
   package func apply(_ changes: [Change]) throws(Failure) {
     var path = ""
+    if let failure = ReadFailure.first,
+      let change = changes.first(where: { $0.action != .unchanged })
+    {
+      throw Failure(path: change.path, explanation: failure.explanation)
+    }
     do throws(SystemError) {
       for change in changes where change.action != .unchanged {
         path = change.path

@@ -49,13 +49,17 @@ struct TemporaryFile: ~Copyable {
         let file = FileDescriptor(adopting: raw)
         // Another run may have removed the file as a leftover before it was locked.
         let isLocked = flock(raw, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK
-        if isLocked, try FileDescriptor.status(of: raw).st_nlink > 0 {
-          self.name = name
-          descriptor = file
-          return
+        do throws(SystemError) {
+          guard isLocked, try FileDescriptor.status(of: raw).st_nlink > 0 else {
+            throw SystemError(code: EEXIST)
+          }
+        } catch {
+          _ = unsafe unlinkat(folder, name, 0)
+          throw error
         }
-        _ = unsafe unlinkat(folder, name, 0)
-        throw SystemError(code: EEXIST)
+        self.name = name
+        descriptor = file
+        return
       } catch {
         attempt += 1
         if error.code != EEXIST || attempt == 16 { throw error }
@@ -81,7 +85,7 @@ struct TemporaryFile: ~Copyable {
     }
     defer { unsafe closedir(stream) }
     var names: [String] = []
-    while let (name, _) = unsafe Folder.nextEntry(in: stream) {
+    while let (name, _) = try? unsafe Folder.nextEntry(in: stream) {
       if isName(name) { names.append(name) }
     }
     for name in names {

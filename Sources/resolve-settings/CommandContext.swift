@@ -117,8 +117,25 @@ struct CommandContext {
     if isVerbose { Self.writeToErrors("note: \(message().escapingControlCharacters)\n") }
   }
 
+  /// Reports that something could not be read, because the output may be wrong then.
+  ///
+  /// - Returns: Whether anything could not be read.
+  @discardableResult
+  private mutating func reportReadFailure() -> Bool {
+    guard let failure = ReadFailure.first else { return false }
+    let isReported =
+      printedDiagnostics.contains(failure.path) && printedDiagnostics.contains(failure.reason)
+    if !isReported {
+      report(
+        Diagnostic(
+          "unreadable-file", .error, "cannot read '\(failure.path)': \(failure.reason)"))
+    }
+    return true
+  }
+
   /// Ends without output because of invalid usage.
   mutating func fail(_ error: UsageError) -> ExitCode {
+    reportReadFailure()
     if let failure = error.failure {
       report(failure.diagnostics, in: failure.files)
     } else {
@@ -131,11 +148,12 @@ struct CommandContext {
   ///
   /// - Parameter code: The result of the command. With `.unusable`, no output is written, unless it
   ///   explains why. Warnings with `--strict` turn `.fine` into `.findings`.
-  mutating func finish(with code: ExitCode) -> ExitCode {
+  mutating func finish(with result: ExitCode) -> ExitCode {
+    var code = reportReadFailure() ? .unusable : result
     guard code != .unusable || explainsFailure else { return code }
     if streamState == .failed { return .unusable }
     reportNewDiagnostics()
-    let code = code == .fine && hasFailed ? .findings : code
+    if code == .fine, hasFailed { code = .findings }
     guard let outputPath else { return writeToStandardOutput(endingWith: code) }
     guard !isReadOnly else {
       report(

@@ -287,6 +287,33 @@ struct HostileInputTests {
     #expect(try files() == before)
   }
 
+  /// A generated file that cannot be opened is not the same as one that does not exist.
+  @Test(arguments: 4...9)
+  func `too many open files are reported and change no answer`(limit: Int) async throws {
+    let config = "project: { name: P, platform: iOS }\ntargets:\n  App: { type: application }\n"
+    // Its files are in deeper folders, each of which takes a descriptor.
+    let unneeded = "  Old: { type: application, localizations: { de: { displayName: Alt } } }\n"
+    try folder.write(config + unneeded, to: "config.yaml")
+    let generate = "\"$TOOL\" generate --only info-plist,strings -o Generated --no-cache"
+    let old = try await tool.runScript(generate, in: folder.url)
+    #expect(old.status == 0, "\(old.transcript)")
+    try folder.write(config, to: "config.yaml")
+
+    let run = try await tool.runScript(
+      "{ (ulimit -n \(limit); \(generate)); echo status $?; } 2>&1 | cat", in: folder.url)
+    let found = try files()
+    let last = try await tool.runScript(generate, in: folder.url)
+    #expect(last.status == 0, "\(last.transcript)")
+    if run.output.contains("status 0") {
+      #expect(try found == files())
+    } else {
+      // With few descriptors, the tool's libraries cannot be loaded.
+      #expect(run.output.lowercased().contains("too many open files"), "\(run.output)")
+      #expect(run.output.contains("status 2") || !run.output.contains("error: cannot"))
+    }
+    #expect(!FileManager.default.fileExists(atPath: folder.path("Generated/Old")))
+  }
+
   /// Every file below the test's folder with its text.
   private func files() throws -> [String: String] {
     let names = FileManager.default.enumerator(atPath: folder.url.path)?.allObjects ?? []

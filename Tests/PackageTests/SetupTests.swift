@@ -66,7 +66,7 @@ struct SetupTests {
     #expect(run.succeeded, "\(run.transcript)")
     #expect(
       run.output == """
-        setup: installing python3 fish valgrind mandoc chromium neovim graphviz gobjc gnustep-make libgnustep-base-dev with apt-get
+        setup: installing python3 fish valgrind mandoc chromium strace neovim graphviz gobjc gnustep-make libgnustep-base-dev with apt-get
 
         """)
   }

@@ -70,6 +70,7 @@ enum BuildServerCommand: Command {
   private static func serve(
     _ invocation: Invocation, _ resolution: ResolutionOptions, _ cache: CacheFolder
   ) -> ExitCode {
+    ReadFailure.end()
     let named = invocation.value(.config).map(AbsolutePath.of)
     let folder = named ?? CurrentProcess.workingDirectory ?? ""
     let project = projectOptions(invocation, resolution, folder, cache)

@@ -51,7 +51,8 @@ enum CacheCommand: Command {
     context.report(
       Diagnostic(
         "cannot-remove", .error,
-        "cannot remove \(count(outcome.left.count, of: "file")) in '\(folder.path)'"))
+        "cannot remove \(count(outcome.left.count, of: "file")) in '\(folder.path)'",
+        notes: outcome.left.map { Diagnostic.Note("'\($0.name)' exists") }))
     return .findings
   }
 

@@ -35,6 +35,7 @@ enum LanguageServerCommand: Command {
     options.resolution.catalog = invocation.value(.catalog)
     options.disabledRules = try CheckCommand.rules(invocation, .disable) ?? []
     options.rulesPage = rulesPage
+    ReadFailure.end()
     let server = LanguageServer(EndingChannel(), options: options)
     switch server.run() {
     case .orderly: return .fine
