@@ -60,7 +60,7 @@ def settings_text(size):
     return config(project="  settings:\n    A: 1\n" + join(size, "    A{i}: $(A)\n"))["config.yaml"]
 
 
-@dimension(200, "language-server", sort="settings by name")
+@dimension(100, "language-server", sort="settings by name")
 def requests_in_a_large_file(size):
     return editor(settings_text(size), request("hover", 5, 5), request("completion", 5, 7, 4),
                   request("definition", 6 if size else 5, 11, 5),
@@ -68,7 +68,7 @@ def requests_in_a_large_file(size):
                   request("rename", 5, 4, 7, newName="B"))
 
 
-@dimension(200, "language-server", sort="settings by name")
+@dimension(100, "language-server", sort="settings by name")
 def views_of_a_large_file(size):
     range_ = {"start": {"line": 0, "character": 0}, "end": {"line": size + 9, "character": 0}}
     return editor(settings_text(size), document_request("documentSymbol", 3),
@@ -77,7 +77,7 @@ def views_of_a_large_file(size):
                   document_request("codeAction", 8, range=range_, context={"diagnostics": []}))
 
 
-@dimension(4000, "language-server")
+@dimension(2000, "language-server")
 def change_of_a_long_line(size):
     text = config(project="  settings:\n    A: " + "x" * (size + 1) + "\n")["config.yaml"]
     return editor(text, change(5, size + 7, "y", 2), request("hover", 5, size + 6))
@@ -90,23 +90,23 @@ def changes(size):
                   request("hover", 5, 5))
 
 
-@dimension(60, "language-server")
+@dimension(30, "language-server")
 def changes_of_one_message(size):
     return editor(settings_text(0), replacement(2, size), request("hover", 5, 5))
 
 
-@dimension(150, "language-server", sort="diagnostics by place")
+@dimension(75, "language-server", sort="diagnostics by place")
 def diagnostics_of_one_line(size):
     return editor(config("  T: { type: application" + join(size, ", platfrom{i}: {i}") + " }\n")["config.yaml"])
 
 
-@dimension(150, "language-server", sort="diagnostics by place")
+@dimension(75, "language-server", sort="diagnostics by place")
 def diagnostics_of_references(size):
     text = config(project="  settings: { A: x" + join(size, " $(U{i})") + " }\n")["config.yaml"]
     return editor(text, request("hover", 4, 16))
 
 
-@dimension(200, "evaluate --json-lines")
+@dimension(100, "evaluate --json-lines")
 def evaluated_lines(size):
     case = json.dumps({"id": "a", "levels": [{"name": "project", "xcconfig": "A = b\n"}],
                        "expression": "$(A)"})

@@ -30,45 +30,45 @@ TD = {{ isa = XCBuildConfiguration; name = Debug; buildSettings = {{ PRODUCT_NAM
     return {folder + "/project.pbxproj": text, **(files or {})}
 
 
-@dimension(200, *COMMANDS, REPORT, "explain T A1 --config App.xcodeproj", "where A1 --config App.xcodeproj",
+@dimension(100, *COMMANDS, REPORT, "explain T A1 --config App.xcodeproj", "where A1 --config App.xcodeproj",
            "impact A1 --config App.xcodeproj", "query A1=1 --config App.xcodeproj",
            "diff T@Debug T@Debug --config App.xcodeproj", sort="settings by name")
 def project_settings(size):
     return project(settings=join(size + 2, "A{i} = {i};\n"))
 
 
-@dimension(100, *COMMANDS, sort="settings by name")
+@dimension(50, *COMMANDS, sort="settings by name")
 def conditional_keys(size):
     return project(settings=join(size, '"A{i}[sdk=iphone*]" = "$(inherited) a{i}";\n'))
 
 
-@dimension(60, *COMMANDS)
+@dimension(30, *COMMANDS)
 def conditions_of_one_key(size):
     return project(settings=join(size, '"A[sdk=iphoneos{i}*]" = {i};\n'))
 
 
-@dimension(500, *COMMANDS)
+@dimension(250, *COMMANDS)
 def list_of_a_setting(size):
     return project(settings=f"A = (x, {join(size, 'element{i}, ')});\n")
 
 
-@dimension(4000, *COMMANDS)
+@dimension(2000, *COMMANDS)
 def long_value_of_a_setting(size):
     return project(settings=f"A = {'x' * (size + 1)};\n")
 
 
-@dimension(200, *COMMANDS, sort="settings by name")
+@dimension(100, *COMMANDS, sort="settings by name")
 def chain_in_a_project(size):
     return project(settings=join(size, 'A{i} = "$(A{next})";\n'))
 
 
-@dimension(1000, IMPORT, PRINT)
+@dimension(500, IMPORT, PRINT)
 def comments(size):
     reference = 'F = { isa = PBXFileReference; path = A.xcconfig; sourceTree = "<group>"; };\n'
     return base_file(reference, {"A.xcconfig": join(size, "// comment {i}\n") + "A = b\n"})
 
 
-@dimension(200, IMPORT, PRINT, CHECK, sort="settings by name")
+@dimension(100, IMPORT, PRINT, CHECK, sort="settings by name")
 def base_configuration(size):
     reference = 'F = { isa = PBXFileReference; path = A.xcconfig; sourceTree = "<group>"; };\n'
     return base_file(reference, {"A.xcconfig": join(size, "A{i} = {i}\n") + "A = b\n"})
@@ -128,24 +128,24 @@ def phase(size, kind="PBXSourcesBuildPhase"):
     return f"S = {{ isa = {kind}; files = ({join(size, 'B{i}, ')}); }};\n"
 
 
-@dimension(100, *COMMANDS, sort="files by path")
+@dimension(50, *COMMANDS, sort="files by path")
 def files_of_a_phase(size):
     return project(join(size, FILES) + phase(size), children=join(size, "F{i}, "), phases="S",
                    files={f"f{i}.m": "" for i in range(size)})
 
 
-@dimension(100, *COMMANDS, sort="files by path")
+@dimension(50, *COMMANDS, sort="files by path")
 def missing_files_of_a_phase(size):
     return project(join(size, FILES) + phase(size), children=join(size, "F{i}, "), phases="S")
 
 
-@dimension(100, CHECK, IMPORT, sort="files by path")
+@dimension(50, CHECK, IMPORT, sort="files by path")
 def resources_of_a_phase(size):
     return project(join(size, FILES) + phase(size, "PBXResourcesBuildPhase"),
                    children=join(size, "F{i}, "), phases="S", files={f"f{i}.m": "" for i in range(size)})
 
 
-@dimension(60, *COMMANDS, sort="files by path")
+@dimension(30, *COMMANDS, sort="files by path")
 def build_phases(size):
     objects = join(size, FILES + 'S{i} = { isa = PBXShellScriptBuildPhase; shellScript = "echo {i}"; files = (); };\n'
                    "C{i} = { isa = PBXCopyFilesBuildPhase; dstPath = d{i}; dstSubfolderSpec = 7; files = (B{i}); };\n")
@@ -153,14 +153,14 @@ def build_phases(size):
                    files={f"f{i}.m": "" for i in range(size)})
 
 
-@dimension(100, *COMMANDS, sort="files by path")
+@dimension(50, *COMMANDS, sort="files by path")
 def groups(size):
     objects = join(size, FILES + 'G{i} = { isa = PBXGroup; path = g{i}; children = (F{i}); sourceTree = "<group>"; };\n')
     return project(objects + phase(size), children=join(size, "G{i}, "), phases="S",
                    files={f"g{i}/f{i}.m": "" for i in range(size)})
 
 
-@dimension(200, *COMMANDS)
+@dimension(100, *COMMANDS)
 def deep_groups(size):
     """One file below groups without a path. The path of a file depends on each group above it."""
     groups_above = join(size, 'G{i} = { isa = PBXGroup; name = g{i}; children = (G{next}); sourceTree = "<group>"; };\n')
@@ -180,22 +180,22 @@ def synchronized(files, exceptions="", fields="exceptions = (X);"):
                    files={"Y/main.m": "", **files})
 
 
-@dimension(60, *COMMANDS, sort="files by path")
+@dimension(30, *COMMANDS, sort="files by path")
 def synchronized_files(size):
     return synchronized({f"Y/f{i}.m": "" for i in range(size)})
 
 
-@dimension(60, *COMMANDS, sort="files by path")
+@dimension(30, *COMMANDS, sort="files by path")
 def synchronized_exceptions(size):
     return synchronized({f"Y/f{i}.m": "" for i in range(size)}, join(size, "f{i}.m, "))
 
 
-@dimension(60, *COMMANDS, sort="files by path")
+@dimension(30, *COMMANDS, sort="files by path")
 def missing_exceptions(size):
     return synchronized({}, join(size, "f{i}.m, "))
 
 
-@dimension(40, *COMMANDS, sort="files by path")
+@dimension(20, *COMMANDS, sort="files by path")
 def synchronized_folders(size):
     objects = join(size, 'Y{i} = { isa = PBXFileSystemSynchronizedRootGroup; path = Y{i}; sourceTree = "<group>"; };\n')
     return project(objects + "S = { isa = PBXSourcesBuildPhase; files = (); };\n",
@@ -204,7 +204,7 @@ def synchronized_folders(size):
                    files={f"Y{i}/f{i}.m": "" for i in range(size)})
 
 
-@dimension(60, *COMMANDS, sort="packages by name")
+@dimension(30, *COMMANDS, sort="packages by name")
 def project_packages(size):
     objects = join(size, """R{i} = { isa = XCRemoteSwiftPackageReference; repositoryURL = "https://e.example/P{i}";
   requirement = { kind = upToNextMajorVersion; minimumVersion = 1.0.0; }; };
@@ -230,14 +230,14 @@ def scheme(entries=ENTRY.replace("{id}", "T"), arguments=""):
     return SCHEME.replace("ENTRIES", entries).replace("ARGUMENTS", arguments)
 
 
-@dimension(40, IMPORT, CHECK, "print --scheme S --config App.xcodeproj", sort="schemes by name")
+@dimension(20, IMPORT, CHECK, "print --scheme S --config App.xcodeproj", sort="schemes by name")
 def project_schemes(size):
     folder = "App.xcodeproj/xcshareddata/xcschemes/"
     return project(files={folder + "S.xcscheme": scheme(),
                           **{f"{folder}S{i}.xcscheme": scheme() for i in range(size)}})
 
 
-@dimension(100, IMPORT, "print --scheme S --config App.xcodeproj")
+@dimension(50, IMPORT, "print --scheme S --config App.xcodeproj")
 def arguments_of_a_project_scheme(size):
     text = scheme(arguments=join(size, '<CommandLineArgument argument="-a{i}" isEnabled="YES"/>'))
     return project(files={"App.xcodeproj/xcshareddata/xcschemes/S.xcscheme": text})
@@ -260,12 +260,12 @@ def projects_of_a_workspace(size):
     return files
 
 
-@dimension(200, CHECK, PRINT)
+@dimension(100, CHECK, PRINT)
 def unused_objects(size):
     return project(join(size, "U{i} = { isa = PBXUnknown{i}; a = b; };\n"))
 
 
-@dimension(200, "merge-project base/project.pbxproj ours/project.pbxproj theirs/project.pbxproj App.xcodeproj/project.pbxproj",
+@dimension(100, "merge-project base/project.pbxproj ours/project.pbxproj theirs/project.pbxproj App.xcodeproj/project.pbxproj",
            sort="objects by identifier")
 def merged_project(size):
     base, ours, theirs = (
