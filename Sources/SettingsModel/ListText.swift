@@ -55,7 +55,9 @@ package enum ListText {
     var bytes = text.utf8.makeIterator()
     while let byte = bytes.next() {
       switch byte {
-      case 0x5C: element = (element ?? []) + (bytes.next().map { [$0] } ?? [])
+      case 0x5C:
+        element = element ?? []
+        if let next = bytes.next() { element?.append(next) }
       case 0x22, 0x27:
         if let open = quote, open != byte {
           element?.append(byte)
@@ -70,7 +72,9 @@ package enum ListText {
           elements.append(String(decoding: ended, as: UTF8.self))
           element = nil
         }
-      default: element = (element ?? []) + [byte]
+      default:
+        element = element ?? []
+        element?.append(byte)
       }
     }
     if let element { elements.append(String(decoding: element, as: UTF8.self)) }

@@ -17,7 +17,7 @@ package enum PathPattern {
     }
   }
 
-  private static func components(_ path: String) -> [String] {
+  static func components(_ path: String) -> [String] {
     path.split(separator: "/").filter { $0 != "." }.map(String.init)
   }
 

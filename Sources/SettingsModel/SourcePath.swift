@@ -8,14 +8,13 @@ internal import SettingsDiagnostics
 /// path that they belong to.
 package struct SourcePath: Equatable, Sendable {
   package let path: String
-  /// Patterns, relative to `root`.
-  package private(set) var exclusions: [String] = []
+  private var excluded: PathExclusions
   /// Compiler flags, as a compiler's command line has them.
   package private(set) var flags: [String] = []
 
   package init(path: String, exclusions: [String] = [], flags: [String] = []) {
     self.path = path
-    self.exclusions = exclusions
+    excluded = PathExclusions(exclusions)
     self.flags = flags
   }
 
@@ -25,7 +24,7 @@ package struct SourcePath: Equatable, Sendable {
     for element in elements {
       let last = result.count - 1
       if last >= 0, element.hasPrefix("!") {
-        result[last].exclusions.append(result[last].exclusion(of: element))
+        result[last].excluded.append(result[last].exclusion(of: element))
       } else if last >= 0, element.hasPrefix("-") {
         result[last].flags.append(element)
       } else {
@@ -51,6 +50,9 @@ package struct SourcePath: Equatable, Sendable {
     let prefix = root + "/"
     return String(pattern.hasPrefix(prefix) ? pattern.dropFirst(prefix.count) : pattern)
   }
+
+  /// Patterns, relative to `root`.
+  package var exclusions: [String] { excluded.patterns }
 
   // MARK: Matching
 
@@ -86,8 +88,12 @@ package struct SourcePath: Equatable, Sendable {
   /// Whether the entry leaves a file out.
   ///
   /// - Parameter file: Relative to `root`.
-  /// - Complexity: O(*n* · *m*), where *n* is the number of exclusions, and *m* the file's depth.
-  package func excludes(_ file: String) -> Bool {
-    exclusions.contains { PathPattern.covers($0, file) }
+  /// - Complexity: O(*n* + *m*), where *n* is the number of exclusions with wildcards, and *m* the file's
+  ///   depth.
+  package func excludes(_ file: String) -> Bool { excluded.cover(file) }
+
+  /// Returns the exclusions that leave out none of the files, which are relative to `root`.
+  package func unmatchedExclusions(in files: [String]) -> [String] {
+    excluded.unmatched(in: files)
   }
 }

@@ -84,6 +84,8 @@ package struct ProjectBundle {
     {
       throw Failure(path: change.path, explanation: failure.explanation)
     }
+    // Each folder is searched once, because it may hold as many files as there are changes.
+    var searched: Set<ArraySlice<String>> = []
     do throws(SystemError) {
       for change in changes where change.action != .unchanged {
         path = change.path
@@ -91,7 +93,11 @@ package struct ProjectBundle {
         if !DiskEntry.isDirectory(folder), unsafe mkdir(folder, 0o777) != 0, errno != EEXIST {
           throw .last
         }
-        try Self.write(parts[...], change.new, in: FolderDescriptor(path: folder))
+        let root = try FolderDescriptor(path: folder)
+        if change.new != nil, searched.insert(parts.dropLast()).inserted {
+          root.removeLeftovers(inFolder: parts.dropLast())
+        }
+        try Self.write(parts[...], change.new, in: root)
       }
     } catch {
       throw Failure(path: path, explanation: Self.explanation(error))
@@ -107,7 +113,6 @@ package struct ProjectBundle {
       return try write(parts.dropFirst(), bytes, in: inner)
     }
     guard let bytes else { return try folder.remove(first) }
-    folder.removeLeftovers()
     try folder.replace(first, with: bytes, waitsForDisk: false)
   }
 

@@ -34,7 +34,7 @@ struct SettingsComputation {
 
     /// By the bytes of the names.
     var sorted: [Setting] {
-      settings.values.sorted { Array($0.name.utf8).lexicographicallyPrecedes($1.name.utf8) }
+      settings.values.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
     }
   }
 
@@ -42,6 +42,7 @@ struct SettingsComputation {
   let folder: String
   let sources: any SourceProvider
   private(set) var findings: [Diagnostic] = []
+  private let configurationNames: Set<String>
   private var names: XcconfigNames
   private let others: ReferencedProjects
   private let usesCarthage: Bool
@@ -55,6 +56,7 @@ struct SettingsComputation {
     self.spec = spec
     self.folder = folder
     self.sources = sources
+    configurationNames = Set(spec.configurations.map(\.name))
     names = XcconfigNames(sources: sources)
     others = ReferencedProjects(spec, folder: folder, sources: sources)
     usesCarthage = spec.targets.contains { target in
@@ -324,8 +326,8 @@ struct SettingsComputation {
   }
 
   private func applies(_ key: String, to configuration: XcodeGenSpec.Configuration) -> Bool {
-    guard key.isPart(of: configuration.name) else { return false }
-    return key == configuration.name || !spec.configurations.contains { $0.name == key }
+    configurationNames.contains(key)
+      ? key == configuration.name && !key.isEmpty : key.isPart(of: configuration.name)
   }
 
   // MARK: Findings

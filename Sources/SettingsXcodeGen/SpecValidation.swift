@@ -7,12 +7,14 @@ struct SpecValidation {
   let folder: String
   let sources: any SourceProvider
   private let targetNames: Set<String>
+  private let configurationNames: Set<String>
 
   init(spec: XcodeGenSpec, folder: String, sources: any SourceProvider) {
     self.spec = spec
     self.folder = folder
     self.sources = sources
     targetNames = Set(spec.targets.map(\.name) + spec.aggregateTargets.map(\.name))
+    configurationNames = Set(spec.configurations.map(\.name))
   }
 
   func validate(_ diagnostics: inout DiagnosticCollector) {
@@ -55,7 +57,7 @@ struct SpecValidation {
     for entry in settings.configurations {
       warnOfUnknownGroups(in: entry.settings, &diagnostics)
       let isEmpty = entry.key.isEmpty
-      guard isEmpty || !spec.configurations.contains(where: { entry.key.isPart(of: $0.name) }),
+      guard isEmpty || !isPartOfConfiguration(entry.key),
         !spec.options.allowsMissingConfigurations
       else { continue }
       refuse(
@@ -66,14 +68,18 @@ struct SpecValidation {
     }
     let names = settings.base.entries
     if names.count == spec.configurations.count,
-      names.allSatisfy({ entry in
-        spec.configurations.contains { entry.key.isPart(of: $0.name) }
-      }), let first = names.first
+      names.allSatisfy({ isPartOfConfiguration($0.key) }), let first = names.first
     {
       refuse(
         "these settings look like configurations: there are as many, and each is part of one's name",
         first.keyRange, &diagnostics, help: "put them under 'configs'")
     }
+  }
+
+  private func isPartOfConfiguration(_ key: String) -> Bool {
+    if key.isEmpty { return false }
+    return configurationNames.contains(key)
+      || spec.configurations.contains { key.isPart(of: $0.name) }
   }
 
   /// XcodeGen does not check the contents of an entry of `configs`, and ignores missing groups.

@@ -33,4 +33,24 @@ import Testing
       !PathPattern.covers(
         String(repeating: "**/", count: 12) + "x", String(repeating: "a/", count: 40) + "y"))
   }
+
+  /// Patterns without wildcards are found in another way than by comparing each.
+  @Test func `exclusions cover what one of their patterns covers`() {
+    let patterns = [
+      "a", "./a/b", "a/b/c.m", "", ".", "b/", "c//d", "*.m", "a/*", "**/x", "{d,e}/f", "é.m",
+    ]
+    let paths = [
+      "a", "a/b", "a/b/c.m", "b/x", "c/d/e", "d/f/g", "e\u{301}.m", "e", "ab", "", "./a", "c.m",
+    ]
+    let all = PathExclusions(patterns)
+    #expect(all.patterns == patterns)
+    for path in paths {
+      #expect(all.cover(path) == patterns.contains { PathPattern.covers($0, path) }, "\(path)")
+      for pattern in patterns {
+        let one = PathExclusions([pattern])
+        #expect(one.cover(path) == PathPattern.covers(pattern, path), "\(pattern) \(path)")
+        #expect(one.unmatched(in: [path]).isEmpty == PathPattern.covers(pattern, path))
+      }
+    }
+  }
 }

@@ -109,9 +109,15 @@ struct SwiftBranchSelection {
       help: help(ambiguity.cells))
   }
 
+  /// Each cell has a warning, so that a warning must not name all others.
+  private static let maximumNames = 8
+
   private func warnings(_ ambiguity: SwiftBranches.Ambiguity) -> [Diagnostic] {
-    others(in: ambiguity).map { cell in
-      let alike = ambiguity.cells.map(\.cellTitle).filter { $0 != cell.cellTitle }
+    let titles = ambiguity.cells.prefix(Self.maximumNames + 1).map(\.cellTitle)
+    return others(in: ambiguity).map { cell in
+      var alike = titles.filter { $0 != cell.cellTitle }
+      let rest = ambiguity.cells.count - 1 - Self.maximumNames
+      if rest > 0 { alike = alike.prefix(Self.maximumNames) + ["\(rest) more"] }
       return Diagnostic(
         "swift-branches", .warning,
         "the Swift file has no branch for \(cell.cellTitle): it compiles with "

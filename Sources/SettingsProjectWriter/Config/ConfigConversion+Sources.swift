@@ -124,13 +124,14 @@ extension ConfigConversion {
 
   /// Reports patterns that leave nothing out.
   private mutating func checkExclusions(of source: SourcePath, _ part: SpecPart) {
-    for node in spec.nodes(part[.fileExclude]) {
+    let nodes = spec.nodes(part[.fileExclude])
+    if nodes.isEmpty { return }
+    let root = isFolder(source.path) ? source.path : source.root
+    let files = self.files(below: root).map { LexicalPath.relative($0, to: root) }
+    let unmatched = Set(PathExclusions(nodes.map { spec.tree.string(of: $0) }).unmatched(in: files))
+    for node in nodes {
       let pattern = spec.tree.string(of: node)
-      let only = SourcePath(path: source.path, exclusions: [pattern])
-      let root = isFolder(source.path) ? source.path : source.root
-      if files(below: root).contains(where: { only.excludes(LexicalPath.relative($0, to: root)) }) {
-        continue
-      }
+      guard unmatched.contains(pattern) else { continue }
       diagnostics.report(
         Diagnostic(
           "exclusion-unmatched", .warning,

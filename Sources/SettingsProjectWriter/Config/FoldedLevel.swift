@@ -101,22 +101,20 @@ struct ConditionKey: Hashable {
 
   /// Whether both may hold at once.
   func overlaps(_ other: ConditionKey) -> Bool {
-    conditions.allSatisfy { own in
-      other.conditions.allSatisfy { own.parameter != $0.parameter || Self.overlaps(own, $0) }
-    }
+    ConditionReach(self).overlaps(ConditionReach(other))
   }
 
   // MARK: Patterns
 
-  private static func literalPrefix(_ pattern: String) -> Substring {
+  fileprivate static func literalPrefix(_ pattern: String) -> Substring {
     pattern.prefix { !"*?[".contains($0) }
   }
 
-  private static func isLiteral(_ pattern: String) -> Bool {
+  fileprivate static func isLiteral(_ pattern: String) -> Bool {
     literalPrefix(pattern).count == pattern.count
   }
 
-  private static func matches(_ pattern: String, _ value: String) -> Bool {
+  fileprivate static func matches(_ pattern: String, _ value: String) -> Bool {
     ConditionPattern.match(pattern, value) == .matches
   }
 
@@ -128,20 +126,58 @@ struct ConditionKey: Hashable {
     let prefix = literalPrefix(other.pattern)
     return other.pattern == prefix + "*" && literalPrefix(one.pattern).hasPrefix(prefix)
   }
+}
 
-  private static func overlaps(_ one: Condition, _ other: Condition) -> Bool {
-    if one.parameter == "sdk" {
-      // Conditions see several names of one SDK.
-      let isCommon = SDKTable.all.contains { sdk in
-        let names = [sdk.platformName] + XcodeSDKNames.fallbackNames(of: sdk)
-        return names.contains { matches(one.pattern, $0) || matches(one.pattern, $0 + "99.9") }
-          && names.contains { matches(other.pattern, $0) || matches(other.pattern, $0 + "99.9") }
-      }
-      if isCommon { return true }
+/// What the patterns of a key may match, prepared for comparisons with many other keys.
+struct ConditionReach {
+  private struct Pattern {
+    let condition: Condition
+    let literalPrefix: Substring
+    let isLiteral: Bool
+    /// The SDKs that a pattern for `sdk` matches, as indices of the table.
+    let sdks: Set<Int>
+
+    init(_ condition: Condition) {
+      self.condition = condition
+      literalPrefix = ConditionKey.literalPrefix(condition.pattern)
+      isLiteral = ConditionKey.isLiteral(condition.pattern)
+      sdks = condition.parameter == "sdk" ? Self.sdks(condition.pattern) : []
     }
-    if isLiteral(one.pattern) { return matches(other.pattern, one.pattern) }
-    if isLiteral(other.pattern) { return matches(one.pattern, other.pattern) }
-    let prefixes = (literalPrefix(one.pattern), literalPrefix(other.pattern))
-    return prefixes.0.hasPrefix(prefixes.1) || prefixes.1.hasPrefix(prefixes.0)
+
+    /// Conditions see several names of one SDK.
+    private static func sdks(_ pattern: String) -> Set<Int> {
+      Set(
+        SDKTable.all.indices.filter { index in
+          let sdk = SDKTable.all[index]
+          return ([sdk.platformName] + XcodeSDKNames.fallbackNames(of: sdk)).contains {
+            ConditionKey.matches(pattern, $0) || ConditionKey.matches(pattern, $0 + "99.9")
+          }
+        })
+    }
+
+    func overlaps(_ other: Pattern) -> Bool {
+      if !sdks.isDisjoint(with: other.sdks) { return true }
+      if isLiteral {
+        return ConditionKey.matches(other.condition.pattern, condition.pattern)
+      }
+      if other.isLiteral {
+        return ConditionKey.matches(condition.pattern, other.condition.pattern)
+      }
+      return literalPrefix.hasPrefix(other.literalPrefix)
+        || other.literalPrefix.hasPrefix(literalPrefix)
+    }
+  }
+
+  private let patterns: [Pattern]
+
+  init(_ key: ConditionKey) { patterns = key.conditions.map(Pattern.init) }
+
+  /// Whether the conditions of both may hold at once.
+  func overlaps(_ other: ConditionReach) -> Bool {
+    patterns.allSatisfy { own in
+      other.patterns.allSatisfy {
+        own.condition.parameter != $0.condition.parameter || own.overlaps($0)
+      }
+    }
   }
 }

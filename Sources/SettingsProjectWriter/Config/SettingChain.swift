@@ -29,10 +29,11 @@ struct SettingChain {
 
   /// Whether, among entries that may hold at once, those of higher levels have larger keys.
   private var isInOrder: Bool {
+    let reaches = entries.map { ConditionReach($0.conditions) }
     for (index, entry) in entries.enumerated() {
-      for lower in entries[..<index]
-      where lower.conditions != entry.conditions && lower.conditions.text > entry.conditions.text
-        && lower.conditions.overlaps(entry.conditions)
+      for lower in 0..<index
+      where entries[lower].conditions.text > entry.conditions.text
+        && reaches[lower].overlaps(reaches[index])
       {
         return false
       }
@@ -42,8 +43,10 @@ struct SettingChain {
 
   private func mergingEqualKeys() -> [Entry]? {
     var result: [Entry] = []
+    var places: [ConditionKey: Int] = [:]
     for entry in entries {
-      guard let place = result.firstIndex(where: { $0.conditions == entry.conditions }) else {
+      guard let place = places[entry.conditions] else {
+        places[entry.conditions] = result.count
         result.append(entry)
         continue
       }

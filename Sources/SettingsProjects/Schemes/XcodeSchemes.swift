@@ -67,12 +67,14 @@ private struct SchemeReading {
   private let sources: any SourceProvider
   /// The folder that paths of the scheme are relative to.
   private let folder: String
+  private let members: [String: [XcodeOutline.Member]]
   private var files = SourceFiles()
   private var diagnostics: [Diagnostic] = []
 
   init(_ outline: XcodeOutline, container: String, sources: any SourceProvider) {
     self.outline = outline
     self.sources = sources
+    members = Dictionary(grouping: outline.members) { $0.target.name }
     let folder = LexicalPath.directory(of: container)
     // The workspace inside a project is the project's own.
     self.folder = folder.hasSuffix(".xcodeproj") ? LexicalPath.directory(of: folder) : folder
@@ -84,13 +86,14 @@ private struct SchemeReading {
     let (file, scheme) = try scheme(at: path)
     let plan = action == .test ? scheme.testPlan.flatMap { testPlan($0, in: file) } : nil
     let listed = scheme.targets(for: action, goesByPlan: plan != nil)
-    var targets: [String] = []
-    for target in listed { append(target, in: file, to: &targets) }
+    var found = listed.compactMap { self.name(of: $0, in: file) }
     if let plan {
       for target in plan.plan.targets where !listed.contains(target) {
-        append(target, in: plan.file, to: &targets)
+        if let name = self.name(of: target, in: plan.file) { found.append(name) }
       }
     }
+    var known: Set<String> = []
+    let targets = found.filter { known.insert($0).inserted }
     guard !targets.isEmpty else {
       throw ResolutionFailure(
         diagnostics: [
@@ -168,17 +171,11 @@ private struct SchemeReading {
 
   // MARK: Targets
 
-  private mutating func append(
-    _ target: XcodeScheme.Target, in file: SourceFileID, to names: inout [String]
-  ) {
-    if let name = name(of: target, in: file), !names.contains(name) { names.append(name) }
-  }
-
   /// Returns the name that selects a target; nil if no loaded project has the target, which is
   /// reported.
   private mutating func name(of target: XcodeScheme.Target, in file: SourceFileID) -> String? {
     let place = Self.range(target.range, in: file)
-    let candidates = outline.members.filter { $0.target.name == target.name }
+    let candidates = members[target.name] ?? []
     if target.container.isEmpty, candidates.count == 1 { return candidates[0].name }
     guard target.container.hasSuffix(".xcodeproj") else {
       diagnostics.append(

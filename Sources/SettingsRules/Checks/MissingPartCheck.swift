@@ -39,12 +39,7 @@ struct MissingPartCheck: RuleCheck {
   private func reportExclusions(
     of source: SourcePath, _ cell: RuleCell, _ report: inout RuleReport
   ) {
-    guard !source.exclusions.isEmpty,
-      let files = cell.project.files.files(of: SourcePath(path: source.path))
-    else { return }
-    for pattern in source.exclusions {
-      let only = SourcePath(path: source.path, exclusions: [pattern])
-      guard cell.project.files.files(of: only)?.count == files.count else { continue }
+    for pattern in cell.project.files.unmatchedExclusions(of: source) {
       let element = SourcePath.element(excluding: pattern, from: source.path)
       report.add(
         .exclusionUnmatched, "'exclude' pattern '\(pattern)' matches no file of '\(source.path)'",

@@ -143,6 +143,15 @@ package final class RuleFiles {
     }
   }
 
+  /// Returns the exclusions of an entry of `sources` that leave out none of its files.
+  package func unmatchedExclusions(of source: SourcePath) -> [String] {
+    guard !source.exclusions.isEmpty, let files = files(of: SourcePath(path: source.path)) else {
+      return []
+    }
+    let root = self.files(at: source.path) == nil ? source.root : source.path
+    return source.unmatchedExclusions(in: files.map { inside($0, root) })
+  }
+
   /// Returns a file's path from a folder of `sources`.
   private func inside(_ file: String, _ root: String) -> String {
     LexicalPath.relative(file, to: resolve(root.isEmpty ? "." : root))

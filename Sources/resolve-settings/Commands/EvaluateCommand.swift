@@ -217,10 +217,9 @@ enum EvaluateCommand: Command {
     }
     for line in input.split(separator: UInt8(ascii: "\n")) {
       guard !line.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) else { continue }
-      var writer = JSONWriter(.compact, buffer: context.output)
-      context.output = ByteBuffer()
+      var writer = JSONWriter(.compact)
       writer.value(EvaluationCase.answer(line: Array(line)))
-      context.output = writer.buffer
+      context.output.append(writer.buffer)
       context.output.append(UInt8(ascii: "\n"))
     }
     return .fine

@@ -1,0 +1,48 @@
+/// Patterns of files that an entry of SOURCE_PATHS leaves out.
+///
+/// Patterns without wildcards are found by their names. A folder that Xcode keeps in step with the disk
+/// may have thousands of them.
+package struct PathExclusions: Equatable, Sendable {
+  /// In the order of the list.
+  package private(set) var patterns: [String] = []
+  private var plain: Set<[String]> = []
+  private var wildcards: [String] = []
+
+  package init(_ patterns: [String] = []) {
+    for pattern in patterns { append(pattern) }
+  }
+
+  package mutating func append(_ pattern: String) {
+    patterns.append(pattern)
+    if SourcePath.isPattern(pattern) {
+      wildcards.append(pattern)
+    } else {
+      plain.insert(PathPattern.components(pattern))
+    }
+  }
+
+  /// Whether a pattern matches a path, or a folder that contains it.
+  ///
+  /// - Complexity: O(*n* + *m*), where *n* is the number of patterns with wildcards, and *m* the path's
+  ///   depth.
+  package func cover(_ path: String) -> Bool {
+    !plain.isEmpty && Self.folders(of: path).contains(where: plain.contains)
+      || wildcards.contains { PathPattern.covers($0, path) }
+  }
+
+  /// Returns the patterns that match none of the paths.
+  package func unmatched(in paths: [String]) -> [String] {
+    let folders: Set<[String]> = plain.isEmpty ? [] : Set(paths.flatMap(Self.folders))
+    return patterns.filter { pattern in
+      SourcePath.isPattern(pattern)
+        ? !paths.contains { PathPattern.covers(pattern, $0) }
+        : !folders.contains(PathPattern.components(pattern))
+    }
+  }
+
+  /// The path itself and all folders that contain it.
+  private static func folders(of path: String) -> [[String]] {
+    let parts = PathPattern.components(path)
+    return parts.indices.map { Array(parts[...$0]) }
+  }
+}
