@@ -9,12 +9,12 @@ import Testing
 /// `PROPERTY_SEEDS=500 swift test --filter PropertyTests` tries more projects.
 @Suite(.endsWhenHanging)
 struct PropertyTests {
-  private static let seeds: ClosedRange<UInt64> = {
+  static let seeds: ClosedRange<UInt64> = {
     let count = ProcessInfo.processInfo.environment["PROPERTY_SEEDS"].flatMap(UInt64.init)
     return 1...max(count ?? 6, 1)
   }()
 
-  @Test(arguments: Self.seeds)
+  @Test(arguments: seeds)
   func `a cell alone has the values that it has among all`(seed: UInt64) async throws {
     let property = Property { project in
       let run = try ProjectRun(project)
@@ -30,7 +30,7 @@ struct PropertyTests {
     try await property.check(seed: seed)
   }
 
-  @Test(arguments: Self.seeds)
+  @Test(arguments: seeds)
   func `all formats contain the same values`(seed: UInt64) async throws {
     let property = Property { project in
       let run = try ProjectRun(project)
@@ -58,7 +58,7 @@ struct PropertyTests {
     try await property.check(seed: seed)
   }
 
-  @Test(arguments: Self.seeds)
+  @Test(arguments: seeds)
   func `an xcconfig of a cell gives the same values in an empty project`(seed: UInt64) async throws
   {
     let property = Property { project in
@@ -76,7 +76,7 @@ struct PropertyTests {
     try await property.check(seed: seed)
   }
 
-  @Test(arguments: Self.seeds)
+  @Test(arguments: seeds)
   func `the value that explain shows is that of print`(seed: UInt64) async throws {
     let property = Property { project in
       let run = try ProjectRun(project)
@@ -94,7 +94,7 @@ struct PropertyTests {
     try await property.check(seed: seed)
   }
 
-  @Test(arguments: Self.seeds)
+  @Test(arguments: seeds)
   func `diff finds a difference exactly if a cell differs`(seed: UInt64) async throws {
     let property = Property { project in
       let run = try ProjectRun(project)
@@ -111,7 +111,7 @@ struct PropertyTests {
     try await property.check(seed: seed)
   }
 
-  @Test(arguments: Self.seeds)
+  @Test(arguments: seeds)
   func `safe fixes change no value`(seed: UInt64) async throws {
     let property = Property { project in
       let run = try ProjectRun(project)
@@ -124,7 +124,7 @@ struct PropertyTests {
     try await property.check(seed: seed)
   }
 
-  @Test(arguments: Self.seeds)
+  @Test(arguments: seeds)
   func `formatting changes no value, and formatting again changes nothing`(
     seed: UInt64
   ) async throws {
@@ -141,7 +141,7 @@ struct PropertyTests {
     try await property.check(seed: seed)
   }
 
-  @Test(arguments: Self.seeds)
+  @Test(arguments: seeds)
   func `a generated Xcode project, and its import, have the values of the config`(
     seed: UInt64
   ) async throws {
@@ -170,7 +170,7 @@ struct PropertyTests {
     try await property.check(seed: seed)
   }
 
-  @Test(arguments: Self.seeds.prefix(2))
+  @Test(arguments: seeds.prefix(2))
   func `every prefix of a config has an answer or an error with a place`(seed: UInt64) async throws
   {
     let text = Array((GeneratedProject(seed: seed).files["config.yaml"] ?? "").utf8)
