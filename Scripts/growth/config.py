@@ -467,8 +467,8 @@ def sources_entries(size):
 
 @dimension(20, "check", PROJECT, ARGUMENTS, sort="files by name")
 def excluded_sources(size):
-    """Each pattern is compared with each file, so that only the patterns grow."""
-    names = join(size, ", name{i}.m")
+    """Only the number of patterns grows: those with wildcards are compared with each file."""
+    names = join(size, ", name{i}.m, '*name{i}.m'")
     return with_sources(0, str, f"    sources: [{{ path: Sources, exclude: [x.m{names}] }}]\n")
 
 

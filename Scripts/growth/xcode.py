@@ -263,12 +263,3 @@ def projects_of_a_workspace(size):
 @dimension(100, CHECK, PRINT)
 def unused_objects(size):
     return project(join(size, "U{i} = { isa = PBXUnknown{i}; a = b; };\n"))
-
-
-@dimension(100, "merge-project base/project.pbxproj ours/project.pbxproj theirs/project.pbxproj App.xcodeproj/project.pbxproj",
-           sort="objects by identifier")
-def merged_project(size):
-    base, ours, theirs = (
-        project(settings=join(size, f"A{{i}} = {name};\n"), folder=folder)
-        for folder, name in (("base", "a"), ("ours", "b"), ("theirs", "a")))
-    return {**base, **ours, **theirs, **project()}

@@ -153,16 +153,19 @@ extension ImportedProject {
     missing = xcconfigs.missing
   }
 
-  /// A path from the project's folder. The groups of a project may lead out of the folder and back into it, as in
-  /// those that XcodeGen writes for files beside the spec.
+  /// A path from the project's folder. The groups of a project may lead out of the folder and back
+  /// into it, as in those that XcodeGen writes for files beside the spec.
   private static func relative(
     _ path: String, to folder: String, _ sources: any SourceProvider
   ) -> String {
     let relative = LexicalPath.relative(path, to: folder)
-    guard LexicalPath.goesUp(relative), let file = sources.canonicalPath(path),
-      let root = sources.canonicalPath(folder), LexicalPath.contains(root, file)
+    // A file that is a link keeps its own name.
+    guard LexicalPath.goesUp(relative),
+      let parent = sources.canonicalPath(LexicalPath.directory(of: path)),
+      let root = sources.canonicalPath(folder), LexicalPath.contains(root, parent)
     else { return relative }
-    return LexicalPath.relative(file, to: root)
+    return LexicalPath.relative(
+      LexicalPath.join(parent, LexicalPath.fileName(of: path)), to: root)
   }
 
   /// Bare xcconfig files: one for all configurations, or one for each, named after it.

@@ -1,7 +1,7 @@
 /// Patterns of files that an entry of SOURCE_PATHS leaves out.
 ///
-/// Patterns without wildcards are found by their names. A folder that Xcode keeps in step with the disk
-/// may have thousands of them.
+/// Patterns without wildcards are looked up by name, because a synchronized folder may have
+/// thousands of them.
 package struct PathExclusions: Equatable, Sendable {
   /// In the order of the list.
   package private(set) var patterns: [String] = []
@@ -23,8 +23,8 @@ package struct PathExclusions: Equatable, Sendable {
 
   /// Whether a pattern matches a path, or a folder that contains it.
   ///
-  /// - Complexity: O(*n* + *m*), where *n* is the number of patterns with wildcards, and *m* the path's
-  ///   depth.
+  /// - Complexity: O(*n* · *m* + *m*²), where *n* is the number of patterns with wildcards, and *m*
+  ///   the path's depth.
   package func cover(_ path: String) -> Bool {
     !plain.isEmpty && Self.folders(of: path).contains(where: plain.contains)
       || wildcards.contains { PathPattern.covers($0, path) }

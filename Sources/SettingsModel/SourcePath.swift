@@ -88,8 +88,8 @@ package struct SourcePath: Equatable, Sendable {
   /// Whether the entry leaves a file out.
   ///
   /// - Parameter file: Relative to `root`.
-  /// - Complexity: O(*n* + *m*), where *n* is the number of exclusions with wildcards, and *m* the file's
-  ///   depth.
+  /// - Complexity: O(*n* · *m* + *m*²), where *n* is the number of exclusions with wildcards, and *m*
+  ///   the file's depth.
   package func excludes(_ file: String) -> Bool { excluded.cover(file) }
 
   /// Returns the exclusions that leave out none of the files, which are relative to `root`.

@@ -45,8 +45,11 @@ package struct OverlaySources: SourceProvider {
   package func folderEntries(_ path: String) -> [(name: String, isFolder: Bool)]? {
     let entries = base.folderEntries(path)
     guard let own = names[LexicalPath.normalize(path)] else { return entries }
-    let known = Set(entries?.map(\.name) ?? [])
-    return (entries ?? []) + own.filter { !known.contains($0) }.map { ($0, false) }
+    // Two forms of an accented letter are equal as texts, but different as names.
+    let known = Set((entries ?? []).map { Array($0.name.utf8) })
+    let new = own.filter { !known.contains(Array($0.utf8)) }.map { (name: $0, isFolder: false) }
+    return ((entries ?? []) + new)
+      .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
   }
 
   package func fileNames(inFolder path: String) -> Set<String>? { base.fileNames(inFolder: path) }

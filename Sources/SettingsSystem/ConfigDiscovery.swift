@@ -34,7 +34,9 @@ package struct ConfigDiscovery: Sendable {
   ) -> ConfigDiscovery {
     let start = LexicalPath.normalize(folder)
     let ancestors = ancestors(of: start)
-    let root = ancestors.firstIndex { DiskEntry.exists(LexicalPath.join($0, ".git")) }
+    let root = ReadFailure.ignoring {
+      ancestors.firstIndex { DiskEntry.exists(LexicalPath.join($0, ".git")) }
+    }
     let candidates = ancestors.prefix((root ?? 0) + 1)
     var searchedFolders: [String] = []
     var prefix = ""

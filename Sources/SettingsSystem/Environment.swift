@@ -23,11 +23,12 @@ package enum Environment {
 
   /// The absolute path of a program in one of the folders of PATH; nil if there is none.
   package static func executable(named name: String) -> String? {
-    for folder in (variable("PATH") ?? "").split(separator: ":") where folder.hasPrefix("/") {
-      let path = "\(folder)/\(name)"
-      if DiskEntry.allows(X_OK, path), !DiskEntry.isDirectory(path) { return path }
+    let folders = (variable("PATH") ?? "").split(separator: ":").filter { $0.hasPrefix("/") }
+    // A folder on a disk that is not there any more is like one without the program.
+    return ReadFailure.ignoring {
+      folders.lazy.map { "\($0)/\(name)" }
+        .first { DiskEntry.allows(X_OK, $0) && !DiskEntry.isDirectory($0) }
     }
-    return nil
   }
 
   /// All variables, sorted by name. Of several with one name, the first is kept, which is the one

@@ -135,10 +135,11 @@ struct CommandContext {
 
   /// Ends without output because of invalid usage.
   mutating func fail(_ error: UsageError) -> ExitCode {
-    reportReadFailure()
     if let failure = error.failure {
       report(failure.diagnostics, in: failure.files)
+      reportReadFailure()
     } else {
+      reportReadFailure()
       Self.printUsageError(error, isColored: areErrorsColored)
     }
     return .unusable

@@ -36,6 +36,7 @@ struct ResolveSettings {
   /// - Returns: Its exit code, and whether more output can be written.
   static func run(_ invocation: Invocation) -> (code: ExitCode, canWrite: Bool) {
     ReadFailure.begin()
+    defer { ReadFailure.end() }
     var context = CommandContext(invocation)
     do throws(UsageError) {
       let code = context.finish(with: try answer(invocation, &context))

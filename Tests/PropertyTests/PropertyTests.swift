@@ -5,9 +5,16 @@ import SettingsYAML
 import Testing
 
 /// What holds for every project, tried on generated ones with the tool as users run it.
+///
+/// `PROPERTY_SEEDS=500 swift test --filter PropertyTests` tries more projects.
 @Suite(.endsWhenHanging)
 struct PropertyTests {
-  @Test(arguments: 1...12 as ClosedRange<UInt64>)
+  static let seeds: ClosedRange<UInt64> = {
+    let count = ProcessInfo.processInfo.environment["PROPERTY_SEEDS"].flatMap(UInt64.init)
+    return 1...max(count ?? 6, 1)
+  }()
+
+  @Test(arguments: seeds)
   func `a cell alone has the values that it has among all`(seed: UInt64) async throws {
     let property = Property { project in
       let run = try ProjectRun(project)
@@ -23,7 +30,7 @@ struct PropertyTests {
     try await property.check(seed: seed)
   }
 
-  @Test(arguments: 1...12 as ClosedRange<UInt64>)
+  @Test(arguments: seeds)
   func `all formats contain the same values`(seed: UInt64) async throws {
     let property = Property { project in
       let run = try ProjectRun(project)
@@ -51,7 +58,7 @@ struct PropertyTests {
     try await property.check(seed: seed)
   }
 
-  @Test(arguments: 1...10 as ClosedRange<UInt64>)
+  @Test(arguments: seeds)
   func `an xcconfig of a cell gives the same values in an empty project`(seed: UInt64) async throws
   {
     let property = Property { project in
@@ -69,7 +76,7 @@ struct PropertyTests {
     try await property.check(seed: seed)
   }
 
-  @Test(arguments: 1...12 as ClosedRange<UInt64>)
+  @Test(arguments: seeds)
   func `the value that explain shows is that of print`(seed: UInt64) async throws {
     let property = Property { project in
       let run = try ProjectRun(project)
@@ -87,7 +94,7 @@ struct PropertyTests {
     try await property.check(seed: seed)
   }
 
-  @Test(arguments: 1...20 as ClosedRange<UInt64>)
+  @Test(arguments: seeds)
   func `diff finds a difference exactly if a cell differs`(seed: UInt64) async throws {
     let property = Property { project in
       let run = try ProjectRun(project)
@@ -104,7 +111,7 @@ struct PropertyTests {
     try await property.check(seed: seed)
   }
 
-  @Test(arguments: 1...20 as ClosedRange<UInt64>)
+  @Test(arguments: seeds)
   func `safe fixes change no value`(seed: UInt64) async throws {
     let property = Property { project in
       let run = try ProjectRun(project)
@@ -117,7 +124,7 @@ struct PropertyTests {
     try await property.check(seed: seed)
   }
 
-  @Test(arguments: 1...12 as ClosedRange<UInt64>)
+  @Test(arguments: seeds)
   func `formatting changes no value, and formatting again changes nothing`(
     seed: UInt64
   ) async throws {
@@ -134,7 +141,7 @@ struct PropertyTests {
     try await property.check(seed: seed)
   }
 
-  @Test(arguments: 1...10 as ClosedRange<UInt64>)
+  @Test(arguments: seeds)
   func `a generated Xcode project, and its import, have the values of the config`(
     seed: UInt64
   ) async throws {
@@ -163,7 +170,7 @@ struct PropertyTests {
     try await property.check(seed: seed)
   }
 
-  @Test(arguments: 1...4 as ClosedRange<UInt64>)
+  @Test(arguments: seeds.prefix(2))
   func `every prefix of a config has an answer or an error with a place`(seed: UInt64) async throws
   {
     let text = Array((GeneratedProject(seed: seed).files["config.yaml"] ?? "").utf8)
@@ -275,7 +282,7 @@ struct PropertyTests {
     #expect(GeneratedProject(seed: 5).files != GeneratedProject(seed: 6).files)
   }
 
-  @Test(arguments: 1...20 as ClosedRange<UInt64>)
+  @Test(arguments: 1...10 as ClosedRange<UInt64>)
   func `most generated projects are valid`(seed: UInt64) async throws {
     let run = try ProjectRun(GeneratedProject(seed: seed))
     #expect(try await run.cells() != nil)

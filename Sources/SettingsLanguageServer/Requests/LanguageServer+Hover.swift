@@ -78,12 +78,12 @@ extension LanguageServer {
     return text.isEmpty ? nil : text
   }
 
-  /// The values in the cells that see the position, and what an assignment there overrides. A document
-  /// with errors has none.
+  /// The values in the cells that see the position, and what an assignment there overrides. A
+  /// document with errors has none.
   private func values(
     of names: [String], _ subject: Subject, at position: DocumentPosition, id: RequestID
   ) -> [String] {
-    guard let project = position.project?.project else { return [] }
+    guard let project = position.project?.project, !names.isEmpty else { return [] }
     let cells = project.cells(seeing: Self.member(at: position))
     var all = names.map { SettingValues(of: $0) }
     var relations: SettingRelations?

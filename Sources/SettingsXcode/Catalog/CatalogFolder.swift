@@ -64,14 +64,18 @@ package enum CatalogFolder {
     let disk = DiskSources()
     let folders = (Environment.variable("PATH") ?? "").split(separator: ":").map(String.init)
     var compiler: String?
-    for folder in folders where folder.hasPrefix("/") {
-      guard disk.isReadableFile(folder + "/swiftc"),
-        let real = disk.canonicalPath(folder + "/swiftc")
-      else { continue }
-      let candidate = LexicalPath.normalize(LexicalPath.directory(of: real) + "/../share/pm")
-      if DiskEntry.isDirectory(candidate) { return candidate }
-      if compiler == nil { compiler = folder + "/swiftc" }
+    let found: String? = ReadFailure.ignoring {
+      for folder in folders where folder.hasPrefix("/") {
+        guard disk.isReadableFile(folder + "/swiftc"),
+          let real = disk.canonicalPath(folder + "/swiftc")
+        else { continue }
+        let candidate = LexicalPath.normalize(LexicalPath.directory(of: real) + "/../share/pm")
+        if DiskEntry.isDirectory(candidate) { return candidate }
+        if compiler == nil { compiler = folder + "/swiftc" }
+      }
+      return nil
     }
+    if let found { return found }
     guard let compiler,
       let outcome = try? Subprocess([compiler, CompilerInformation.question]).run(),
       outcome.status == 0, let answer = CompilerInformation(answer: outcome.output)

@@ -52,7 +52,7 @@ enum CacheCommand: Command {
       Diagnostic(
         "cannot-remove", .error,
         "cannot remove \(count(outcome.left.count, of: "file")) in '\(folder.path)'",
-        notes: outcome.left.map { Diagnostic.Note("'\($0.name)' exists") }))
+        notes: outcome.left.prefix(10).map { Diagnostic.Note("'\($0.name)' was not removed") }))
     return .findings
   }
 
