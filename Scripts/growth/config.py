@@ -127,7 +127,7 @@ def unclosed_reference(size):
     return config(project="  settings:\n    A: x" + "$(" * size + "\n")
 
 
-@dimension(100, "check", "check --format json", "check --format sarif", "check --format github",
+@dimension(400, "check", "check --format json", "check --format sarif", "check --format github",
            sort="diagnostics by place")
 def unknown_fields_of_one_line(size):
     return config("  T: { type: application" + join(size, ", platfrom{i}: {i}") + " }\n")
@@ -138,7 +138,7 @@ def undefined_references_of_one_line(size):
     return config(project="  settings: { A: 1" + join(size, ", B{i}: $(UNDEFINED{i})") + " }\n")
 
 
-@dimension(50, "check", sort="diagnostics by place")
+@dimension(400, "check", sort="diagnostics by place")
 def unknown_fields(size):
     return target(join(size, "    platfrom{i}: iOS\n"))
 
@@ -154,7 +154,7 @@ def fixes(size):
                   + "  T: { type: application }\n")
 
 
-@dimension(50, "check", sort="names by text")
+@dimension(400, "check", sort="names by text")
 def schemes_with_unknown_targets(size):
     targets = join(size + 1, "  Target{i}: { type: application }\n")
     return config(targets, rest=block("schemes", size, "S{i}: { target: Targte{i}, run: Debug }"))
@@ -240,7 +240,7 @@ def configurations_with_blocks(size):
                   + join(size, "    C{i}: { settings: { A: {i} } }\n"))
 
 
-@dimension(16, "print T -c C0", "check", sort="configurations by name")
+@dimension(64, "check", "print T -c C0", sort="configurations by name")
 def chain_of_configurations(size):
     names = "configurations:\n  Debug: debug\n  Release: release\n" + join(
         size, "  C{i}: { kind: release, inherits: C{next} }\n") + f"  C{size}: release\n"
@@ -357,7 +357,7 @@ def dictionary_of_information(size):
     return target("    info:\n      D:\n        A: b\n" + join(size, "        Key{i}: [{i}, { a: b }]\n"))
 
 
-@dimension(100, "generate T@Debug --only info-plist --output out", "print T", "check")
+@dimension(600, "generate T@Debug --only info-plist --output out", "print T", "check")
 def list_of_information(size):
     return target("    info:\n      K: [a" + join(size, ", { b: c{i} }") + "]\n")
 
@@ -424,7 +424,7 @@ def policy_expression(size):
                   + ", because: reason }\n", project="  settings: { A: 1 }\n")
 
 
-@dimension(30, "check", PROJECT)
+@dimension(200, "check", PROJECT)
 def scripts_and_copies(size):
     return target("    scripts:\n      before:\n        - { run: x, always: YES }\n"
                   + join(size, "        - { name: S{i}, run: echo {i}, outputs: [o{i}] }\n")

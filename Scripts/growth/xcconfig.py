@@ -23,7 +23,7 @@ def assignments_of_one_setting(size):
     return with_file("A = b\n" + join(size, "A = {i}\n"))
 
 
-@dimension(30, *COMMANDS, "explain T A", "where A", "impact A")
+@dimension(240, *COMMANDS, "explain T A", "where A", "impact A")
 def conditions(size):
     return with_file("A = b\n" + join(size, "A[sdk=iphoneos{i}*] = {i}\n"))
 
@@ -68,7 +68,7 @@ def nested_references(size):
     return with_file("B = \nA = b" + "$(B" * size + ")" * size + "\n")
 
 
-@dimension(50, "check", sort="diagnostics by place")
+@dimension(800, "check", sort="diagnostics by place")
 def invalid_lines(size):
     return with_file("A = b\n" + join(size, "1nvalid line {i}\n"))
 

@@ -42,7 +42,7 @@ def conditional_keys(size):
     return project(settings=join(size, '"A{i}[sdk=iphone*]" = "$(inherited) a{i}";\n'))
 
 
-@dimension(30, *COMMANDS)
+@dimension(240, *COMMANDS)
 def conditions_of_one_key(size):
     return project(settings=join(size, '"A[sdk=iphoneos{i}*]" = {i};\n'))
 
