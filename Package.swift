@@ -287,7 +287,8 @@ let package = Package(
         "SettingsTestSupport", "resolve-settings",
       ]),
     .testTarget(
-      name: "SettingsYAMLTests", dependencies: ["SettingsYAML", "SettingsDiagnostics"]),
+      name: "SettingsYAMLTests",
+      dependencies: ["SettingsYAML", "SettingsDiagnostics", "SettingsTestSupport"]),
     .testTarget(
       name: "SettingsXcodeTests",
       dependencies: [
@@ -341,7 +342,7 @@ let package = Package(
       name: "SettingsRenderingTests",
       dependencies: [
         "SettingsRendering", "SettingsResolution", "SettingsModel", "SettingsDiagnostics",
-        "SettingsXcode", "SettingsSimulation",
+        "SettingsXcode", "SettingsSimulation", "SettingsTestSupport",
       ]),
     .testTarget(
       name: "SettingsArtifactsTests",
@@ -402,7 +403,7 @@ let package = Package(
       dependencies: [
         "SettingsProjects", "SettingsImport", "SettingsXcode", "SettingsXcodeGen", "SettingsConfig",
         "AppleDefaults", "SettingsModel", "SettingsDiagnostics", "SettingsRendering",
-        "SettingsResolution", "SettingsSystem",
+        "SettingsResolution", "SettingsSystem", "SettingsTestSupport",
       ]),
     .testTarget(
       name: "ConformanceTests",

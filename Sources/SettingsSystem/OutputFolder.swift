@@ -207,7 +207,7 @@ package struct OutputFolder {
       guard Self.isInside(path),
         manifest.entries(at: path).contains(where: { covers($0.kind, path) })
       else { continue }
-      guard let old = try removableBytes(at: path, root) else {
+      guard let old = try bytes(at: path, isNeeded: false, root) else {
         if !DiskEntry.exists(LexicalPath.join(self.path, path)) { plan.missing.append(path) }
         continue
       }
@@ -224,26 +224,16 @@ package struct OutputFolder {
       && !parts.contains { $0 == OutputManifest.fileName }
   }
 
-  /// The bytes of a file; nil if it does not exist. Anything but a regular file is an error.
+  /// The bytes of a file; nil if it does not exist.
+  ///
+  /// - Parameter isNeeded: Whether anything else at the path, such as a folder, is an error.
   private func bytes(
-    at path: String, _ root: borrowing FolderDescriptor
+    at path: String, isNeeded: Bool = true, _ root: borrowing FolderDescriptor
   ) throws(Failure) -> [UInt8]? {
     do throws(SystemError) {
       return try Self.read(Self.parts(path)[...], root)
     } catch {
-      if error.code == ENOENT { return nil }
-      throw Failure(path, Self.explanation(error))
-    }
-  }
-
-  /// The bytes of a file that may have to be removed; nil if there is no such file.
-  private func removableBytes(
-    at path: String, _ root: borrowing FolderDescriptor
-  ) throws(Failure) -> [UInt8]? {
-    do throws(SystemError) {
-      return try Self.read(Self.parts(path)[...], root)
-    } catch {
-      if error.isAnswer { return nil }
+      if error.code == ENOENT || (!isNeeded && error.isAnswer) { return nil }
       throw Failure(path, Self.explanation(error))
     }
   }

@@ -1,3 +1,4 @@
+import SettingsTestSupport
 import SettingsDiagnostics
 
 /// A config.yaml with templates, conditions and xcconfig files, made up piece by piece: to change it is to make some
@@ -92,18 +93,5 @@ struct RandomProject {
 
   private mutating func choice(_ words: [String]) -> String {
     words[Int(random.next() % UInt64(words.count))]
-  }
-}
-
-/// A small generator that gives the same numbers everywhere.
-struct SplitMix {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-    return value ^ (value >> 31)
   }
 }

@@ -45,20 +45,7 @@ struct MutationTests {
     "$(A)$(B)",
   ]
 
-  /// A small generator of its own: the same damage on every machine.
-  struct Generator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var z = state
-      z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-      return z ^ (z >> 31)
-    }
-  }
-
-  static func damaged(_ text: String, _ random: inout Generator) -> [UInt8] {
+  static func damaged(_ text: String, _ random: inout SplitMix) -> [UInt8] {
     var bytes = Array(text.utf8)
     for _ in 0..<Int.random(in: 1...4, using: &random) {
       let start = Int.random(in: 0...bytes.count, using: &random)
@@ -119,7 +106,7 @@ struct MutationTests {
   func `damage never crashes, never changes its answer and always has a place`(
     seed: UInt64
   ) throws {
-    var random = Generator(state: seed)
+    var random = SplitMix(state: seed)
     let folder = try TemporaryFolder()
     var resolved = 0
     for round in 0..<50 {

@@ -1,3 +1,5 @@
+import SettingsTestSupport
+
 /// A config.yaml with xcconfig files, as a list of parts of which any can be left out.
 ///
 /// Text is made from the parts that make sense: what belongs to a target that was left out is left out
@@ -175,19 +177,8 @@ struct GeneratedProject: Hashable {
   }
 }
 
-/// Numbers that look random and are the same on every machine.
-struct SplitMix {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-    return value ^ (value >> 31)
-  }
-
+extension SplitMix {
   mutating func choice(_ words: [String]) -> String {
-    words[Int(next() % UInt64(words.count))]
+    words[next(below: words.count)]
   }
 }

@@ -111,6 +111,18 @@ struct ConfigCompanionTests {
       ])
   }
 
+  @Test func `an xcconfig file beside config.yaml is at the top of the navigator`() throws {
+    let written = try WrittenConfig(
+      """
+      project: { name: P, platform: iOS, xcconfig: Base.xcconfig }
+      targets: { App: { type: application } }
+      """, tree: ["Base.xcconfig": "A = 1\n"])
+    #expect(try written.findings().map(\.message) == [])
+    #expect(try written.text().contains("path = Base.xcconfig; sourceTree = \"<group>\";"))
+    // Before, it was in a group of its folder, inside one of the folder above.
+    #expect(try !written.text().contains("path = ..;"))
+  }
+
   // MARK: Settings in xcconfig files
 
   private static let xcconfig = """

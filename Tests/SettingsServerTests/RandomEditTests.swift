@@ -18,18 +18,6 @@ import Testing
   /// A session ends after some states, because its text decays and its record grows.
   private static let statesOfSession = 20
 
-  private struct Generator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var mixed = state
-      mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-      return mixed ^ (mixed >> 31)
-    }
-  }
-
   private static let insertions = [
     "x", " ", "\n", "  ", ":", "{", "}", "[", "]", "\"", "$(", ")", "#", "- ", "\u{1F600}",
     "\u{E9}",
@@ -70,7 +58,7 @@ import Testing
     try session.initialize()
     try session.open("config.yaml")
     let original = files["config.yaml"] ?? ""
-    var generator = Generator(state: UInt64(seed))
+    var generator = SplitMix(state: UInt64(seed))
     for state in 0..<statesOfSession {
       for _ in 0..<3 { try edit(session, original, &generator) }
       let edited = try session.diagnostics("config.yaml")
@@ -90,7 +78,7 @@ import Testing
 
   /// Makes one change: a random one, one that keeps most documents valid, or a repair.
   private static func edit(
-    _ session: TestSession, _ original: String, _ generator: inout Generator
+    _ session: TestSession, _ original: String, _ generator: inout SplitMix
   ) throws {
     let path = "config.yaml"
     let scalars = Array(session.text(of: path).unicodeScalars)

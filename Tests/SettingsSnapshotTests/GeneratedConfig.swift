@@ -1,3 +1,5 @@
+import SettingsTestSupport
+
 /// A generated config of several files, with everything that real ones have between targets.
 struct GeneratedConfig {
   /// By name, `config.yaml` among them.
@@ -108,17 +110,4 @@ struct GeneratedConfig {
 
 extension String {
   fileprivate var quoted: String { contains(" ") ? "\"\(self)\"" : self }
-}
-
-/// Numbers that look random and are the same on every run.
-struct SplitMix {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var value = state
-    value = (value ^ value >> 30) &* 0xBF58_476D_1CE4_E5B9
-    value = (value ^ value >> 27) &* 0x94D0_49BB_1331_11EB
-    return value ^ value >> 31
-  }
 }

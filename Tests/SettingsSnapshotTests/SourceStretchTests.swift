@@ -1,3 +1,4 @@
+import SettingsTestSupport
 import SettingsDiagnostics
 import Testing
 

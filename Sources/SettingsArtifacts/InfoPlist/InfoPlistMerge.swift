@@ -206,7 +206,8 @@ struct InfoPlistMerge {
     var entries = old?.entries ?? []
     for (name, key) in cell.entryChildren(of: path) {
       guard let setting = cell.setting(name) else { continue }
-      origin.add(name)
+      // Each setting is visited once.
+      origin.settings.append(name)
       let before = entries.last { $0.key == key }?.value
       entries.removeAll { $0.key == key }
       if setting.string.isEmpty { continue }

@@ -95,14 +95,19 @@ extension LanguageServer {
     let connection = connection
     var failed: Set<Int> = []
     // One walk for all questions: to enter a cell takes longer than to answer one.
-    try? project.withCells(
-      cells, notesUndecided: false, preparing: { _, _ in },
-      while: { !connection.isCancelled(id) }
-    ) { cell in
-      for index in all.indices where !failed.contains(index) {
-        do throws(ResolutionFailure) { try all[index].add(cell) } catch { failed.insert(index) }
+    do {
+      try project.withCells(
+        cells, notesUndecided: false, preparing: { _, _ in },
+        while: { !connection.isCancelled(id) }
+      ) { cell in
+        for index in all.indices where !failed.contains(index) {
+          do throws(ResolutionFailure) { try all[index].add(cell) } catch { failed.insert(index) }
+        }
+        relations?.add(cell)
       }
-      relations?.add(cell)
+    } catch {
+      // Some of the cells are not an answer.
+      return []
     }
     var parts: [String] = []
     for index in all.indices where !failed.contains(index) {

@@ -1,0 +1,19 @@
+/// Numbers that look random and are the same on every machine (SplitMix64), so that a failure can be
+/// repeated.
+public struct SplitMix: RandomNumberGenerator, Sendable {
+  private var state: UInt64
+
+  /// - Parameter state: The seed.
+  public init(state: UInt64) { self.state = state }
+
+  public mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var value = state
+    value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+    return value ^ (value >> 31)
+  }
+
+  /// A number from 0 up to a bound, which is not included.
+  public mutating func next(below bound: Int) -> Int { Int(next() % UInt64(bound)) }
+}
