@@ -114,7 +114,7 @@ extension LanguageServer {
     let text = documents[path]?.text
     let (version, uri) = (documents[path]?.version, documents.uri(of: path))
     let usesVersions = client.appliesDocumentChanges
-    laterAnswers.insert(id)
+    laterAnswers.append(id)
     work.put {
       var members = action.members
       if !connection.isCancelled(id), let edit = fixer.edit(), let text {

@@ -112,9 +112,12 @@ package final class LanguageServer {
       case .overridden(let outcome): finish(outcome)
       case .progress(let step): show(step)
       case .answered(let id, let result, let generation, let project):
-        laterAnswers.remove(id)
-        let isCurrent = projects[project]?.generation == generation
-        respond(id, isCurrent ? result : .failure(.modified))
+        // Nothing waits for it after `shutdown`.
+        if let index = laterAnswers.firstIndex(of: id) {
+          laterAnswers.remove(at: index)
+          let isCurrent = projects[project]?.generation == generation
+          respond(id, isCurrent ? result : .failure(.modified))
+        }
       }
       // Several changes that arrive together are analyzed once.
       if phase == .running, events.isEmpty { analyzeChanges() }
@@ -151,6 +154,7 @@ package final class LanguageServer {
         id, .failure(ResponseError(.invalidRequest, "the server is initialized already")))
     case (.running, "shutdown"):
       phase = .shutDown
+      cancelOpenRequests()
       return respond(id, .success(.null))
     case (.running, _): break
     case (.shutDown, _):
@@ -201,8 +205,17 @@ package final class LanguageServer {
     }
   }
 
+  /// Answers what still waits when the session ends: each request has an answer.
+  private func cancelOpenRequests() {
+    let hints = waitingHints.sorted { $0.key < $1.key }.flatMap { $0.value.map(\.id) }
+    for id in waiting.map(\.id) + hints + laterAnswers { respond(id, .failure(.cancelled)) }
+    waiting = []
+    waitingHints = [:]
+    laterAnswers = []
+  }
+
   /// The requests that the working thread answers.
-  var laterAnswers: Set<RequestID> = []
+  var laterAnswers: [RequestID] = []
 
   /// Sends a request of the server.
   ///

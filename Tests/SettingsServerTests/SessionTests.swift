@@ -73,6 +73,26 @@ import Testing
     #expect(try session.request("shutdown", .null) == .null)
   }
 
+  @Test func `each request has an answer when the session ends`() throws {
+    let session = try TestSession([
+      "config.yaml": Self.config + "    settings: { GREETING: hello }\n"
+    ])
+    try session.initialize()
+    try session.open("config.yaml")
+    let place = try session.place("|GREETING", in: "config.yaml")
+    let rename = session.start(
+      "textDocument/rename",
+      [
+        "textDocument": place["textDocument"] ?? .null, "position": place["position"] ?? .null,
+        "newName": "WELCOME",
+      ])
+    let last = session.start("shutdown", .null)
+    // The rename waits for a proof, and `shutdown` does not wait for it.
+    let answer = try session.answer(to: rename)
+    #expect(answer["result"] != nil || Self.code(answer) == -32800)
+    #expect(try session.answer(to: last)["result"] == JSONValue.null)
+  }
+
   @Test func `a request before a change is not answered for the text after it`() throws {
     let session = try TestSession(["config.yaml": Self.config])
     try session.initialize()

@@ -143,7 +143,7 @@ extension LanguageServer {
     let texts = edits.texts(new)
     let (events, connection) = (events, connection)
     let (path, generation) = (project.path, project.generation)
-    laterAnswers.insert(id)
+    laterAnswers.append(id)
     work.put {
       var refusal: String?
       for proof in proofs where refusal == nil && !connection.isCancelled(id) {
