@@ -175,7 +175,7 @@ struct RecordBuilder {
       record.append(0)
       trace.forEachPiece(of: element) { piece in
         let index = evaluator.assignmentIndex(of: piece.node)
-        let assignment = tables.assignment(index, in: block(of: index, cell.blocks, tables))
+        let assignment = tables.assignment(index, in: block(of: index, cell.blocks, &tables))
         let place = tables.place(at: piece.valueOffset, count: piece.count, ofAssignment: index)
         let last = record.count - 2
         if last > count, record[last] == assignment, record[last + 1] == place { return }
@@ -208,8 +208,10 @@ struct RecordBuilder {
   }
 
   /// The highest block of the cell that contains an assignment.
+  ///
+  /// - Parameter tables: `inout` because a copy would be made for each piece of a value.
   private mutating func block(
-    of assignment: Int, _ blocks: [CellExplainer.StackedBlock], _ tables: ReportTables
+    of assignment: Int, _ blocks: [CellExplainer.StackedBlock], _ tables: inout ReportTables
   ) -> BlockID? {
     if !tables.isRepeated(assignment: assignment) { return tables.block(ofAssignment: assignment) }
     namesRepeatedAssignment = true
@@ -232,7 +234,7 @@ struct RecordBuilder {
       record.append(tables.texts.number(of: PlainValue.text(value ?? "", of: name)))
       if reference.node >= 0 {
         let index = evaluator.assignmentIndex(of: reference.node)
-        record.append(tables.assignment(index, in: block(of: index, cell.blocks, tables)))
+        record.append(tables.assignment(index, in: block(of: index, cell.blocks, &tables)))
       } else {
         record.append(-1)
       }

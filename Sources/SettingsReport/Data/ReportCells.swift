@@ -157,7 +157,8 @@ struct ReportCells {
     let table = evaluator.names
     var open: [(name: SettingName, number: Int, unmet: [UnmetAssignments.Assignment])] = []
     for name in names {
-      let unmet = (more?[name] ?? []) + unmet[name]
+      var unmet = unmet[name]
+      if let more, !more.isEmpty { unmet = more[name] + unmet }
       let (number, record) = cache.look(up: name, in: evaluator)
       guard unmet.isEmpty, let record else {
         open.append((name, number, unmet))

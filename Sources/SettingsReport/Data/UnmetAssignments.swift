@@ -39,6 +39,8 @@ struct UnmetAssignments {
   /// The shared blocks that were searched.
   private var searched: [CellExplainer.StackedBlock] = []
 
+  var isEmpty: Bool { assignments.isEmpty }
+
   subscript(name: SettingName) -> [Assignment] {
     assignments.isEmpty ? [] : assignments[name] ?? []
   }
