@@ -267,9 +267,9 @@ let package = Package(
         "CFuzzing", "SettingsArchives", "SettingsDiagnostics", "SettingsFormatting",
         "SettingsLogAudit",
         "SettingsModel", "SettingsProjects", "SettingsQuery", "SettingsResolution", "SettingsRules",
-        "SettingsServer", "SettingsSimulation", "SettingsXcode", "SettingsYAML",
+        "SettingsServer", "SettingsSimulation", "SettingsSystem", "SettingsXcode", "SettingsYAML",
       ],
-      path: "Tests/Fuzzing"),
+      path: "Tests/Fuzzing", exclude: ["Corpora"]),
 
     // The tests, a target for each module, and what they share.
     .target(

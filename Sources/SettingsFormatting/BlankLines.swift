@@ -42,7 +42,8 @@ struct BlankLines {
         line.count > 1 && bytes[line.upperBound - 1] == UInt8(ascii: "\n")
           && bytes[line.upperBound - 2] == UInt8(ascii: "\r")
       }
-      edits.replace(bytes.count..<bytes.count, with: usesReturns == true ? "\r\n" : "\n")
+      let needsReturn = usesReturns == true && last != UInt8(ascii: "\r")
+      edits.replace(bytes.count..<bytes.count, with: needsReturn ? "\r\n" : "\n")
     }
   }
 }

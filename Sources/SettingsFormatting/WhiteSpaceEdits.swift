@@ -39,7 +39,9 @@ struct TextLines {
       start = index + 1
     }
     if start < bytes.count {
-      lines.append(start..<bytes.count)
+      // The line break that is added at the end of the text makes this a line break of Windows.
+      let hasReturn = bytes.last == UInt8(ascii: "\r")
+      lines.append(start..<(hasReturn ? bytes.count - 1 : bytes.count))
       fullLines.append(start..<bytes.count)
     }
   }

@@ -24,6 +24,21 @@ enum FuzzTarget: String, CaseIterable {
   case objectiveCSource = "objective-c-source"
   case png, message, preprocessed, object, archive, query, format
 
+  /// Whether most inputs are texts.
+  var isText: Bool {
+    switch self {
+    case .png, .object, .archive: false
+    default: true
+    }
+  }
+
+  /// Returns a changed input; nil if the chosen change does not apply.
+  func change(_ bytes: [UInt8], seed: UInt32) -> [UInt8]? {
+    isText && seed % 2 == 0
+      ? TextMutation.apply(to: bytes, seed: seed / 2)
+      : ByteMutation.apply(to: bytes, seed: seed)
+  }
+
   func run(_ bytes: [UInt8]) {
     switch self {
     case .yaml: YAMLTarget.run(bytes)

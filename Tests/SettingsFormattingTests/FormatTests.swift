@@ -121,6 +121,9 @@ import Testing
     Case(
       name: "continued lines", before: "A=1 \\\n     2 \\\n  3\nB=4\n",
       after: "A = 1 \\\n     2 \\\n  3\nB = 4\n"),
+    Case(name: "a return alone", before: "\r", after: ""),
+    Case(
+      name: "a return at the end", before: "A=1\r\nB=2 \r", after: "A = 1\r\nB = 2\r\n"),
   ].map { Case(name: $0.name, before: $0.before, after: $0.after, path: "a.xcconfig") }
 
   @Test(arguments: yaml + xcconfig) func `a text gets the style, and keeps it`(_ example: Case) {
