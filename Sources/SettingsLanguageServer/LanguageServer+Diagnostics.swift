@@ -159,12 +159,30 @@ extension LanguageServer {
     }
   }
 
+  /// Puts a request off until all projects are checked: only then are all of their files known.
+  ///
+  /// - Returns: False if they are checked already.
+  func isPostponed(
+    _ id: RequestID, _ answer: @escaping () throws(ResponseError) -> JSONValue?
+  ) -> Bool {
+    let unchecked = projects.values.filter { $0.checkedGeneration < $0.generation }.map(\.path)
+    if unchecked.isEmpty { return false }
+    waiting.append(WaitingRequest(id: id, projects: Set(unchecked), answer: answer))
+    return true
+  }
+
   /// Answers the requests that waited for nothing but a project.
   func answerWaiting(for project: String) {
     for index in waiting.indices { waiting[index].projects.remove(project) }
     let ready = waiting.filter(\.projects.isEmpty)
     waiting.removeAll(where: \.projects.isEmpty)
-    for request in ready { respond(request.id, .success(request.answer())) }
+    for request in ready {
+      do throws(ResponseError) {
+        if let result = try request.answer() { respond(request.id, .success(result)) }
+      } catch {
+        respond(request.id, .failure(error))
+      }
+    }
   }
 
   // MARK: Publishing

@@ -55,5 +55,6 @@ struct WaitingRequest {
   let id: RequestID
   /// The paths of the projects that are not checked yet.
   var projects: Set<String>
-  let answer: () -> JSONValue
+  /// Answers it; nil if the answer follows later.
+  let answer: () throws(ResponseError) -> JSONValue?
 }

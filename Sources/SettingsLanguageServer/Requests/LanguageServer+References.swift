@@ -7,6 +7,9 @@ extension LanguageServer {
     guard let position = try position(params), let subject = position.subject,
       let wanted = Name(subject)
     else { return .some(.null) }
+    if isPostponed(id, { [unowned self] () throws(ResponseError) in try references(id, params) }) {
+      return nil
+    }
     let includesDeclaration = params["context"]?["includeDeclaration"]?.boolean ?? true
     var files = position.project?.files ?? []
     files.insert(position.document.path)

@@ -71,6 +71,9 @@ extension LanguageServer {
     guard let new = params["newName"]?.string else {
       throw ResponseError(.invalidParams, "a rename needs a 'newName'")
     }
+    if isPostponed(id, { [unowned self] () throws(ResponseError) in try rename(id, params) }) {
+      return nil
+    }
     guard let position = try position(params), let subject = position.subject,
       let name = Name(subject), range(of: name, in: subject, at: position) != nil,
       let project = position.project
