@@ -40,6 +40,21 @@ struct FailureTests {
     }
   }
 
+  /// Each operand has 64 KB, which count as 1024 steps when they are copied.
+  @Test func `text that is dropped again counts as work`() throws {
+    let value = String(repeating: "$(B:default=$(BIG))", count: 100)
+    let fixture = EngineFixture([
+      "BIG = \(String(repeating: "x", count: 1 << 16))\nB = b\nA = \(value)"
+    ])
+    var limits = Evaluator.Limits()
+    limits.joinsTexts = false
+    #expect(try EngineFixture.string("A", in: fixture.evaluator(limits: limits)).count == 100)
+    limits.maximumSteps = 50_000
+    #expect(throws: EvaluationFailure.self) {
+      try EngineFixture.string("A", in: fixture.evaluator(limits: limits))
+    }
+  }
+
   @Test func `the title of a cell has its destination`() {
     let cell = ResolvedCell(target: "App", configuration: "Debug", settings: [])
     #expect(cell.title == "App@Debug")

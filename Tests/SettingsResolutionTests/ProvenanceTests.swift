@@ -68,6 +68,24 @@ struct ProvenanceTests {
     #expect(elements == example.elements)
   }
 
+  /// An escape and a quotation mark end a mark, but what continues after them is the same piece.
+  @Test(
+    arguments: [
+      (["A = a\\ b"], [0]), (["A = ab"], [0]), (["A = a\"b\"c"], [0]),
+      (["B = x\nA = a$(B)b"], [0, 0, 5]), (["B = xy\nA = $(B)$(B)"], [0, 0]),
+    ] as [([String], [UInt32])])
+  func `the pieces of an element are the texts that it is made of`(
+    levels: [String], offsets: [UInt32]
+  ) throws {
+    let evaluator = EngineFixture(levels, types: ["A": .stringList]).evaluator()
+    let name = try #require(evaluator.scope.names.find("A"))
+    let trace = try evaluator.trace(name, as: .list)
+    let element = try #require(trace.elements.first)
+    var found: [UInt32] = []
+    trace.forEachPiece(of: element) { found.append($0.valueOffset) }
+    #expect(found == offsets)
+  }
+
   @Test func `every assignment is listed with what became of it`() throws {
     var parameters = ConditionParameters()
     parameters["config"] = ["Debug"]
