@@ -286,6 +286,7 @@ let package = Package(
         "SettingsDiagnostics", "SettingsRendering", "SettingsResolution", "SettingsSystem",
         "SettingsTestSupport", "resolve-settings",
       ]),
+    .testTarget(name: "SettingsModelTests", dependencies: ["SettingsModel"]),
     .testTarget(
       name: "SettingsYAMLTests",
       dependencies: ["SettingsYAML", "SettingsDiagnostics", "SettingsTestSupport"]),

@@ -37,6 +37,19 @@ import Testing
     #expect(InfoPlistKeys.type(ofKey: name) == nil)
   }
 
+  /// The longest names and the first rows are at the edges of the table.
+  @Test func `one wrong letter at the end of any key is a slip`() {
+    for key in InfoPlistKeys.all {
+      let texts = [key.name, key.displayName].filter { $0.utf8.count > 12 }
+      // Other names are not compared with the table.
+      for text in texts where text.contains(" ") || text.prefix(2).allSatisfy(\.isUppercase) {
+        let misspelled = text.dropLast() + "\u{7F}"
+        #expect(InfoPlistKeys.suggestion(for: String(misspelled)) != nil, "\(text)")
+      }
+    }
+    #expect(InfoPlistKeys.all.first?.name == "BGTaskSchedulerPermittedIdentifiers")
+  }
+
   @Test(arguments: [
     ("CFBundleNmae", "CFBundleName"), ("bundle nmae", "Bundle name"),
     ("CFBundleNam", "CFBundleName"), ("UIStatusBarHiden", "UIStatusBarHidden"), ("CompanyKey", nil),

@@ -85,6 +85,7 @@ struct ListFormTests {
     ("'a/b'", "$(LIST:identifier)"), ("[a\\\\b]", "$(LIST:rfc1034identifier)"),
     ("x/a\ty/b", "$(LIST:file)"), ("\"a b\" c", "$(LIST:identifier)"),
     ("a b", "$(LIST:upper) $(LIST:identifier)"), ("a.b", "$(LIST:suffix) x"),
+    ("x $(NOPE)", "$(LIST)c"), ("x $(NOPE)", "$(LIST) c"), ("x y", "$(LIST)c"),
   ])
   func `the list form after an operator is that of the evaluator`(
     list: String, value: String
@@ -107,5 +108,16 @@ struct ListFormTests {
     let fresh = Evaluator(scope: evaluator.scope, limits: limits)
     let expected = try fresh.elements(of: value).map { String(decoding: $0, as: UTF8.self) }
     #expect(elements == expected)
+  }
+
+  @Test func `elements that only an evaluation shows to be the words need no memory`() throws {
+    let fixture = EngineFixture(["B = b c\nA = $(B:upper) d"], types: ["A": .stringList])
+    let evaluator = fixture.evaluator()
+    let name = try #require(evaluator.scope.names.find("A"))
+    var forms: [ListForm] = []
+    try evaluator.forEachValue(of: [name], isList: { _ in true }) { _, _, form in
+      forms.append(form)
+    }
+    #expect(forms == [.words])
   }
 }

@@ -40,6 +40,17 @@ struct ProvenanceTests {
     Case(levels: ["A = $(NOPE:default=fall)"], elements: ["fall level0:1:20"]),
     Case(
       levels: ["E =\nF = f\nA = $(E:default=$(F))"], elements: ["f level0:2:5"]),
+    Case(
+      levels: ["A = x $(NOPE:default=fall)"], elements: ["x level0:1:5", "fall level0:1:22"]),
+    Case(
+      levels: ["E =\nF = f\nA = ab$(E:default=$(F))"],
+      elements: ["abf level0:3:5 level0:2:5"]),
+    Case(
+      levels: ["B = x/y.c z.c\nA = q $(B:file) r"],
+      elements: ["q level0:2:5", "y.c level0:1:5", "z.c level0:1:11", "r level0:2:17"]),
+    Case(
+      levels: ["L = a \"\" b\nF = f\nA = $(L:default=$(F))"],
+      elements: ["a level0:1:5", "f level0:2:5", "b level0:1:10"]),
     Case(levels: ["A = \"one two\" three"], elements: ["one two level0:1:6", "three level0:1:15"]),
     Case(levels: ["N = X\nV_X = hit\nA = $(V_$(N))"], elements: ["hit level0:2:7"]),
     Case(levels: ["A = a \"\" b"], elements: ["a level0:1:5", " level0:1:8", "b level0:1:10"]),
@@ -55,6 +66,24 @@ struct ProvenanceTests {
         }).joined(separator: " ")
     }
     #expect(elements == example.elements)
+  }
+
+  /// An escape and a quotation mark end a mark, but what continues after them is the same piece.
+  @Test(
+    arguments: [
+      (["A = a\\ b"], [0]), (["A = ab"], [0]), (["A = a\"b\"c"], [0]),
+      (["B = x\nA = a$(B)b"], [0, 0, 5]), (["B = xy\nA = $(B)$(B)"], [0, 0]),
+    ] as [([String], [UInt32])])
+  func `the pieces of an element are the texts that it is made of`(
+    levels: [String], offsets: [UInt32]
+  ) throws {
+    let evaluator = EngineFixture(levels, types: ["A": .stringList]).evaluator()
+    let name = try #require(evaluator.scope.names.find("A"))
+    let trace = try evaluator.trace(name, as: .list)
+    let element = try #require(trace.elements.first)
+    var found: [UInt32] = []
+    trace.forEachPiece(of: element) { found.append($0.valueOffset) }
+    #expect(found == offsets)
   }
 
   @Test func `every assignment is listed with what became of it`() throws {

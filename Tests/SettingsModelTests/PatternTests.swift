@@ -1,0 +1,71 @@
+import SettingsModel
+import Testing
+
+/// Patterns for the names of log functions, of targets and of configurations.
+struct PatternTests {
+  @Test(arguments: [
+    "a", "z", "A", "Z", "_", "a0", "a9", "DDLog*", "MXLog.*", "*.log", "a.b.c", "log_9Z",
+  ])
+  func `identifiers with stars are patterns for log functions`(text: String) throws {
+    #expect(try #require(LogFunctionPattern(text)).text == text)
+  }
+
+  @Test(arguments: [
+    "", "*", "*.*", "9a", "0", "a.", ".a", "a..b", "a b", "a-b", "a@", "a[", "a`", "a{", "a/", "a:",
+    "é",
+  ])
+  func `other texts are no patterns for log functions`(text: String) {
+    #expect(LogFunctionPattern(text) == nil)
+  }
+
+  @Test(arguments: [
+    ("AppLog", "AppLog", true), ("AppLog", "AppLogs", false), ("AppLog", "AppLo", false),
+    ("DDLog*", "DDLog", true), ("DDLog*", "DDLogInfo", true), ("DDLog*", "DLog", false),
+    ("*Log", "AppLog", true), ("*Log", "LogLog", true), ("*Log", "LogX", false),
+    ("A*B*C", "A1B2BC", true), ("A*B*C", "A1C2B", false),
+  ])
+  func `a star of a log function stands for any characters`(
+    text: String, name: String, isMatch: Bool
+  ) throws {
+    let pattern = try #require(LogFunctionPattern(text))
+    #expect(pattern.matches(name) == isMatch)
+    #expect(!pattern.isQualified)
+    #expect(!pattern.matches(name, of: "Logger"))
+    #expect(!pattern.mayMatchMembers(of: "Logger"))
+  }
+
+  @Test func `a period separates a log function from its type`() throws {
+    let pattern = try #require(LogFunctionPattern("Kit.MX*.log*"))
+    #expect(pattern.isQualified)
+    #expect(!pattern.matches("logInfo"))
+    #expect(pattern.matches("logInfo", of: "MXLog"))
+    #expect(!pattern.matches("logInfo", of: "Kit"))
+    #expect(!pattern.matches("info", of: "MXLog"))
+    #expect(pattern.mayMatchMembers(of: "MXLog"))
+    #expect(!pattern.mayMatchMembers(of: "Kit"))
+  }
+
+  @Test(arguments: [
+    ("*Kiosc", "HelloWorldKiosk"), ("hello*", "HelloWorld"), ("HelloWorld?iosk", "HelloWorldKiosk"),
+    ("Hallo[A-Z]orld", "HelloWorld"), ("HeloWorld*", "HelloWorld"), ("*Tesd", "AppTest"),
+    ("[Test", "Test"),
+  ])
+  func `a pattern without a match has the nearest name`(text: String, name: String) throws {
+    let pattern = try #require(NamePattern(text))
+    #expect(pattern.nearest(in: ["HelloWorld", "HelloWorldKiosk", "AppTest", "Test"]) == name)
+  }
+
+  @Test(arguments: [
+    "*ab", "Zzz*", "*Qqqq", "Te*xx", "?" + String(repeating: "a", count: 128),
+  ])
+  func `a pattern that is near no name has no suggestion`(text: String) throws {
+    let pattern = try #require(NamePattern(text))
+    let names = ["ac", "HelloWorld", String(repeating: "a", count: 129)]
+    #expect(pattern.nearest(in: names) == nil)
+  }
+
+  @Test func `a text without a wildcard is no pattern`() {
+    #expect(NamePattern("App") == nil)
+    #expect(NamePattern("App]") == nil)
+  }
+}

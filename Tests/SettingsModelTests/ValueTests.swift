@@ -1,0 +1,74 @@
+import SettingsModel
+import Testing
+
+/// Small values of the model.
+struct ValueTests {
+  @Test func `exclusions and flags belong to the path before them`() {
+    let paths = SourcePath.all(["-first", "Sources", "!Sources/a.swift", "-DX", "Other", "-DY"])
+    #expect(paths.map(\.path) == ["-first", "Sources", "Other"])
+    #expect(paths.map(\.exclusions) == [[], ["a.swift"], []])
+    #expect(paths.map(\.flags) == [[], ["-DX"], ["-DY"]])
+    #expect(SourcePath.all(["Sources", "-DX"]).map(\.flags) == [["-DX"]])
+    #expect(SourcePath.all(["Sources", "!a"]).map(\.exclusions) == [["a"]])
+  }
+
+  @Test func `a path that looks like an exclusion or flags gets a prefix`() {
+    #expect(SourcePath.element("!a") == "./!a")
+    #expect(SourcePath.element("-a") == "./-a")
+    #expect(SourcePath.element("a-!") == "a-!")
+  }
+
+  @Test(arguments: [
+    ("iphoneos", ["embedded"]), ("iphonesimulator", ["embeddedsimulator"]), ("macosx", []),
+    ("", []), ("/", []),
+  ])
+  func `the SDKs of iOS have a fallback name`(name: String, fallbacks: [String]) throws {
+    let sdk = try #require(XcodeSDKNames.sdk(named: name, defaultVersion: "26.0"))
+    #expect(XcodeSDKNames.fallbackNames(of: sdk) == fallbacks)
+  }
+
+  @Test(arguments: [
+    ("15", 150_000), ("15.2", 150_200), ("15.2.1", 150_201), ("0", 0), ("10.15.07", 101_507),
+  ])
+  func `a version is packed as one number`(text: String, number: Int) {
+    #expect(VersionNumber.Packed(text)?.number == number)
+  }
+
+  @Test(arguments: ["", ".", "1.", ".1", "1..2", "1.2.3.4", "1.a", "1-2", "1234567890", "/", ":"])
+  func `other texts are no versions`(text: String) {
+    #expect(VersionNumber.Packed(text) == nil)
+  }
+
+  @Test func `a version has at most so many parts`() {
+    #expect(VersionNumber.isValid("1.2".utf8, maximumParts: 2))
+    #expect(!VersionNumber.isValid("1.2.3".utf8, maximumParts: 2))
+    #expect(VersionNumber.isValid("123456789".utf8, maximumParts: 1))
+  }
+
+  @Test func `outside of declared settings, the type of a value is that of an empty string`() {
+    let names = NameTable(knowsDeclaredTypes: false)
+    #expect(names.declaredType(of: Array("value".utf8).span) == .string)
+    #expect(names.declaredType(of: Array("other".utf8).span) == .userDefined)
+  }
+
+  @Test func `an SDK differs from its variant for Mac Catalyst`() throws {
+    let sdk = try #require(SDKTable.sdk(named: "macosx", defaultVersion: nil))
+    #expect(sdk == sdk.version(sdk.version))
+    #expect(sdk != sdk.catalyst)
+    #expect(sdk.catalyst == sdk.catalyst.version(sdk.version))
+    #expect(sdk != sdk.version("1.0"))
+  }
+
+  @Test func `a cell's platform is decided unless it says otherwise`() {
+    #expect(!CellPlatform().isUndecided)
+    #expect(CellPlatform(isUndecided: true).isUndecided)
+  }
+
+  @Test(arguments: [
+    ("_", ["_"]), ("_x", ["_x"]), ("_x4", ["_x4"]), ("_x41", ["A"]), ("a_x4g", ["a_x4g"]),
+    ("a__b", ["a", "b"]), ("a_b", ["a_b"]), ("a__", ["a", ""]),
+  ])
+  func `the path of an entry is read from its name`(name: String, path: [String]) {
+    #expect(InfoPlistSetting.path(ofEntry: InfoPlistSetting.entryPrefix + name) == path)
+  }
+}
