@@ -2,6 +2,7 @@ import Foundation
 import SettingsDiagnostics
 import SettingsProjects
 import SettingsRules
+import SettingsXcode
 import Testing
 
 /// A project held in memory with the place of what is wrong marked by `«` and `»`, in config.yaml or in
@@ -28,9 +29,23 @@ struct RuleStage {
     self.marked = marked
   }
 
+  /// The toolchain's catalog, if it has one. To read it takes longer than a check.
+  private static let catalog: SettingsCatalog? = {
+    var diagnostics = DiagnosticCollector()
+    return CatalogFolder.catalog(nil, diagnostics: &diagnostics)
+  }()
+
+  static var options: ResolutionOptions {
+    var options = ResolutionOptions()
+    options.loadedCatalog = catalog
+    options.searchesCatalog = false
+    return options
+  }
+
   func check(_ rules: [RuleID]? = nil) -> CheckResult {
     SettingsProject.check(
-      configFile: "config.yaml", sources: sources, projectDirectory: "/project", rules: rules)
+      configFile: "config.yaml", sources: sources, projectDirectory: "/project",
+      options: Self.options, rules: rules)
   }
 
   /// As much of a PNG image as its size takes.

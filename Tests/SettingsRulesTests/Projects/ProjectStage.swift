@@ -29,9 +29,9 @@ struct ProjectStage {
       files: files.merging(["App.xcodeproj/project.pbxproj": project.text]) { $1 }, images: images)
   }
 
-  /// Without a catalog, so that the machine does not matter.
+  /// The project has no defaults of a catalog, so that the machine does not matter.
   static var options: ResolutionOptions {
-    var options = ResolutionOptions()
+    var options = RuleStage.options
     options.usesCatalog = false
     return options
   }
