@@ -122,7 +122,12 @@ public struct BuiltTool: Sendable {
       outputBytes: try Data(contentsOf: outputURL), errorBytes: try Data(contentsOf: errorURL))
   }
 
-  private static let baseEnvironment: [String: String] = [
+  private static let baseEnvironment = fixedEnvironment.merging(
+    // A tool that counts its lines writes them where those of the tests are, not into its folder.
+    ProcessInfo.processInfo.environment.filter { $0.key == "LLVM_PROFILE_FILE" }
+  ) { $1 }
+
+  private static let fixedEnvironment: [String: String] = [
     "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin",
     "HOME": "/nonexistent", "LC_ALL": "C.UTF-8", "TERM": "dumb", "TZ": "UTC",
     "GIT_CONFIG_NOSYSTEM": "1", "GIT_AUTHOR_NAME": "Test", "GIT_AUTHOR_EMAIL": "test@example.com",
