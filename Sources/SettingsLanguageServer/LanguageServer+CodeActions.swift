@@ -22,15 +22,10 @@ extension LanguageServer {
     }
     let kinds = params["context"]?["only"]?.strings
     let path = document.path
-    let answer = { [unowned self] in
-      JSONValue.array(actions(in: range, of: path, kinds: kinds))
+    return try afterChecks(id, where: { $0.path == path || $0.files.contains(path) }) {
+      [unowned self] () throws(ResponseError) in
+      .array(actions(in: range, of: path, kinds: kinds))
     }
-    let unchecked = projects.values.filter {
-      $0.checkedGeneration < $0.generation && ($0.path == path || $0.files.contains(path))
-    }
-    if unchecked.isEmpty { return answer() }
-    waiting.append(WaitingRequest(id: id, projects: Set(unchecked.map(\.path)), answer: answer))
-    return nil
   }
 
   private func actions(

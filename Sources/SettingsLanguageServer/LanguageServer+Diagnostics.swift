@@ -159,16 +159,20 @@ extension LanguageServer {
     }
   }
 
-  /// Puts a request off until all projects are checked: only then are all of their files known.
+  /// Answers a request when projects are checked: only then are all of their files known.
   ///
-  /// - Returns: False if they are checked already.
-  func isPostponed(
-    _ id: RequestID, _ answer: @escaping () throws(ResponseError) -> JSONValue?
-  ) -> Bool {
-    let unchecked = projects.values.filter { $0.checkedGeneration < $0.generation }.map(\.path)
-    if unchecked.isEmpty { return false }
-    waiting.append(WaitingRequest(id: id, projects: Set(unchecked), answer: answer))
-    return true
+  /// - Parameter isNeeded: Whether a project matters for the answer (default: all of them).
+  /// - Returns: Nil if the answer follows later.
+  func afterChecks(
+    _ id: RequestID, where isNeeded: (WorkspaceProject) -> Bool = { _ in true },
+    _ answer: @escaping () throws(ResponseError) -> JSONValue?
+  ) throws(ResponseError) -> JSONValue? {
+    let unchecked = projects.values.filter {
+      $0.checkedGeneration < $0.generation && isNeeded($0)
+    }
+    if unchecked.isEmpty { return try answer() }
+    waiting.append(WaitingRequest(id: id, projects: Set(unchecked.map(\.path)), answer: answer))
+    return nil
   }
 
   /// Answers the requests that waited for nothing but a project.

@@ -73,6 +73,19 @@ import Testing
     #expect(try session.request("shutdown", .null) == .null)
   }
 
+  @Test func `references right after the start include those in xcconfig files`() throws {
+    let session = try TestSession([
+      "config.yaml": Self.config + "    xcconfig: App.xcconfig\n    settings: { GREETING: hi }\n",
+      "App.xcconfig": "WELCOME = $(GREETING)\n",
+    ])
+    try session.initialize()
+    try session.open("config.yaml")
+    let found = try session.request(
+      "textDocument/references", session.place("|GREETING", in: "config.yaml"))
+    let files = (found.array ?? []).compactMap { $0["uri"]?.string }
+    #expect(files == ["App.xcconfig", "config.yaml"].compactMap { session.uri($0).string })
+  }
+
   @Test func `each request has an answer when the session ends`() throws {
     let session = try TestSession([
       "config.yaml": Self.config + "    settings: { GREETING: hello }\n"

@@ -4,12 +4,17 @@ import SettingsServer
 /// The uses of a name in all files of a project.
 extension LanguageServer {
   func references(_ id: RequestID, _ params: JSONValue) throws(ResponseError) -> JSONValue? {
+    try afterChecks(id) { [unowned self] () throws(ResponseError) in
+      try places(ofReferences: id, params)
+    }
+  }
+
+  private func places(
+    ofReferences id: RequestID, _ params: JSONValue
+  ) throws(ResponseError) -> JSONValue? {
     guard let position = try position(params), let subject = position.subject,
       let wanted = Name(subject)
     else { return .some(.null) }
-    if isPostponed(id, { [unowned self] () throws(ResponseError) in try references(id, params) }) {
-      return nil
-    }
     let includesDeclaration = params["context"]?["includeDeclaration"]?.boolean ?? true
     var files = position.project?.files ?? []
     files.insert(position.document.path)

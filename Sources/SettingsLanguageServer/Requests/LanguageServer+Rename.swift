@@ -71,9 +71,14 @@ extension LanguageServer {
     guard let new = params["newName"]?.string else {
       throw ResponseError(.invalidParams, "a rename needs a 'newName'")
     }
-    if isPostponed(id, { [unowned self] () throws(ResponseError) in try rename(id, params) }) {
-      return nil
+    return try afterChecks(id) { [unowned self] () throws(ResponseError) in
+      try rename(id, params, to: new)
     }
+  }
+
+  private func rename(
+    _ id: RequestID, _ params: JSONValue, to new: String
+  ) throws(ResponseError) -> JSONValue? {
     guard let position = try position(params), let subject = position.subject,
       let name = Name(subject), range(of: name, in: subject, at: position) != nil,
       let project = position.project
