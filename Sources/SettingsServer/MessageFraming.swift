@@ -95,10 +95,12 @@ package struct MessageFraming: Sendable {
     searched = position
   }
 
-  /// The position after the empty line that ends the headers.
+  /// The position after the empty line that ends the headers, within their limit: what follows the
+  /// limit may have arrived or not, and must not matter.
   private mutating func endOfHeaders() -> Int? {
     var index = max(searched, used)
-    while index < buffer.count {
+    let end = min(buffer.count, used + limits.headerBytes)
+    while index < end {
       if buffer[index] == UInt8(ascii: "\n"), isEndOfHeaders(index) { return index + 1 }
       index += 1
     }
@@ -118,9 +120,6 @@ package struct MessageFraming: Sendable {
     if lines.isEmpty {
       advance(to: range.upperBound)
       return nil
-    }
-    if range.count > limits.headerBytes {
-      return search(after: range, "the headers have more than \(limits.headerBytes) bytes")
     }
     var length: Int?
     for line in lines {

@@ -89,6 +89,22 @@ import Testing
     #expect(Self.items([endless, Self.two], limits: limits) == [problem, "{}", "[1]"])
   }
 
+  @Test(arguments: [0, 1, 40, 63, 64, 65, 200])
+  func `headers that end after their limit are cut off in every division`(excess: Int) {
+    var limits = MessageLimits()
+    limits.headerBytes = 64
+    let headers = "Content-Length: 2\r\nX: "
+    let padding = String(repeating: "x", count: 64 - headers.utf8.count - 4 + excess)
+    let text = Array((headers + padding + "\r\n\r\n{}" + Self.two).utf8)
+    let problem = "! the headers of a message have more than 64 bytes"
+    let expected = excess == 0 ? ["{}", "{}", "[1]"] : [problem, "{}", "[1]"]
+    for division in 0...text.count {
+      let pieces = [text[..<division], text[division...]]
+      let items = Self.items(pieces.map { String(decoding: $0, as: UTF8.self) }, limits: limits)
+      #expect(items == expected, "\(division)")
+    }
+  }
+
   @Test func `a message beyond the limit is skipped without being stored`() {
     var limits = MessageLimits()
     limits.contentBytes = 10
