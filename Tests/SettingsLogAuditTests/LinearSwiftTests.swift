@@ -2,15 +2,8 @@ import SettingsTestSupport
 import Testing
 
 /// Reading Swift takes time in proportion to a file's length.
-///
-/// Each test compares the processor times for one file and for a file that is four times as long.
-/// The load of the machine hardly affects them. Linear work takes about four times as long,
-/// quadratic work sixteen times.
 @Suite(.serialized)
 struct LinearSwiftTests {
-  private static let size = 500
-  private static let limit = 9.0
-
   /// Audits a Swift file and returns the number of its log calls and the processor time in seconds.
   private func audit(_ source: String) async throws -> (calls: Int, seconds: Double) {
     let stage = try AuditStage(["Sources/a.swift": source])
@@ -24,15 +17,12 @@ struct LinearSwiftTests {
   private func expectLinear(
     _ source: (Int) -> String, sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
-    let start = try await audit("")
-    let short = try await audit(source(Self.size))
-    let long = try await audit(source(4 * Self.size))
-    #expect(short.calls == Self.size, sourceLocation: sourceLocation)
-    #expect(long.calls == 4 * Self.size, sourceLocation: sourceLocation)
-    let growth = (long.seconds - start.seconds) / max(short.seconds - start.seconds, 0.05)
-    #expect(
-      growth < Self.limit, "\(start.seconds) s, \(short.seconds) s, \(long.seconds) s",
-      sourceLocation: sourceLocation)
+    let start = try await audit("").seconds
+    try await LinearGrowth.expect(from: 500, sourceLocation: sourceLocation) { size in
+      let audit = try await audit(source(size))
+      #expect(audit.calls == size, sourceLocation: sourceLocation)
+      return audit.seconds - start
+    }
   }
 
   @Test func `log functions that call each other take linear time`() async throws {

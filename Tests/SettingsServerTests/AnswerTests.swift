@@ -178,20 +178,14 @@ import Testing
     #expect((all.array ?? []).map { $0["name"]?.string } == ["App"])
   }
 
-  @Test func `links in long lines are found quickly`() throws {
+  @Test func `links in long lines are found`() throws {
     let session = try TestSession(["a.yaml": ""])
     try session.initialize()
     let line = "include: [" + String(repeating: "a.yaml, ", count: 1000) + "a.yaml]\n"
     try session.open("config.yaml", String(repeating: line, count: 4))
-    var count = 0
-    let time = try ContinuousClock().measure {
-      count =
-        try session.request(
-          "textDocument/documentLink", ["textDocument": ["uri": session.uri("config.yaml")]]
-        ).array?.count ?? 0
-    }
-    #expect(count == 4004)
-    #expect(time < .seconds(4))
+    let links = try session.request(
+      "textDocument/documentLink", ["textDocument": ["uri": session.uri("config.yaml")]])
+    #expect(links.array?.count == 4004)
   }
 
   @Test func `completion works in xcconfig files`() throws {
