@@ -299,5 +299,70 @@ package struct ByteBuffer: Sendable {
     return (~(isNotControl & isNotQuote & isNotBackslash) | isDelete | eight) & (ones &* 0x80)
   }
 
+  /// Appends a number in decimal form.
+  package mutating func append(decimal value: Int32) {
+    reserve(11)
+    let start = count
+    count = unsafe storage.withUnsafeMutableBytes { bytes in
+      guard let target = bytes.baseAddress else { return start }
+      return unsafe Self.write(value, to: target, at: start)
+    }
+  }
+
+  /// Appends numbers in decimal form, with a byte between them. The room is checked once for all.
+  package mutating func append(decimals values: ArraySlice<Int32>, separator: UInt8) {
+    if values.isEmpty { return }
+    // A sign, ten digits, and the separator.
+    reserve(12 * values.count)
+    let start = count
+    let end = unsafe storage.withUnsafeMutableBytes { bytes in
+      guard let target = bytes.baseAddress else { return start }
+      var place = start
+      for value in values {
+        place = unsafe Self.write(value, to: target, at: place)
+        unsafe target.storeBytes(of: separator, toByteOffset: place, as: UInt8.self)
+        place &+= 1
+      }
+      return place
+    }
+    // Without the last separator.
+    count = end - 1
+  }
+
+  /// - Returns: The offset after the number.
+  @inline(__always)
+  private static func write(
+    _ value: Int32, to target: UnsafeMutableRawPointer, at start: Int
+  ) -> Int {
+    var place = start
+    if value < 0 {
+      unsafe target.storeBytes(of: UInt8(ascii: "-"), toByteOffset: place, as: UInt8.self)
+      place &+= 1
+    }
+    var rest = value.magnitude
+    let end = place &+ digitCount(rest)
+    place = end
+    repeat {
+      place &-= 1
+      let digit = UInt8(truncatingIfNeeded: rest % 10) &+ UInt8(ascii: "0")
+      unsafe target.storeBytes(of: digit, toByteOffset: place, as: UInt8.self)
+      rest /= 10
+    } while rest > 0
+    return end
+  }
+
+  @inline(__always)
+  private static func digitCount(_ value: UInt32) -> Int {
+    if value < 10 { return 1 }
+    if value < 100 { return 2 }
+    if value < 1000 { return 3 }
+    if value < 10_000 { return 4 }
+    if value < 100_000 { return 5 }
+    if value < 1_000_000 { return 6 }
+    if value < 10_000_000 { return 7 }
+    if value < 100_000_000 { return 8 }
+    return value < 1_000_000_000 ? 9 : 10
+  }
+
   package var string: String { String(decoding: storage[..<count], as: UTF8.self) }
 }

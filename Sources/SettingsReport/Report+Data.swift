@@ -171,13 +171,9 @@ struct ReportData {
   private mutating func writePictures() {
     json.key("devices")
     json.beginArray()
-    for answer in report.pictures.answers {
-      json.beginObject()
-      json.key("problem")
-      json.string(ifPresent: answer.problem)
-      json.key("list")
+    for devices in report.pictures.answers {
       json.beginArray()
-      for device in answer.devices {
+      for device in devices {
         json.beginArray()
         json.string(device.device.rawValue)
         for entry in device.entries {
@@ -187,12 +183,20 @@ struct ReportData {
         json.endArray()
       }
       json.endArray()
-      json.endObject()
     }
     json.endArray()
     json.key("cellDevices")
     json.beginArray()
     for number in report.pictures.ofCells { json.integer(number) }
+    json.endArray()
+    json.key("deviceProblems")
+    json.beginArray()
+    for (cell, problem) in report.pictures.problems {
+      json.beginArray()
+      json.integer(cell)
+      json.string(problem)
+      json.endArray()
+    }
     json.endArray()
   }
 

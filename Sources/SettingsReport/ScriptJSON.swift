@@ -53,52 +53,16 @@ struct ScriptJSON {
 
   mutating func integer(_ value: Int32) {
     separate()
-    append(value)
-    buffer.truncate(to: buffer.count - 1)
+    buffer.append(decimal: value)
   }
 
   /// Numbers, in an array.
   mutating func integers(_ values: ArraySlice<Int32>) {
     separate()
     buffer.append(UInt8(ascii: "["))
-    for value in values { append(value) }
-    if !values.isEmpty { buffer.truncate(to: buffer.count - 1) }
+    buffer.append(decimals: values, separator: UInt8(ascii: ","))
     buffer.append(UInt8(ascii: "]"))
   }
-
-  /// Appends a number with a comma, in pieces of four digits.
-  private mutating func append(_ value: Int32) {
-    if value < 0 { buffer.append(UInt8(ascii: "-")) }
-    let magnitude = Int(value.magnitude)
-    guard magnitude >= 10_000 else { return appendStart(magnitude, end: 5) }
-    let (high, low) = (magnitude / 10_000, magnitude % 10_000)
-    if high < 10_000 {
-      appendStart(high, end: 4)
-    } else {
-      appendStart(high / 10_000, end: 4)
-      buffer.append(5 * (high % 10_000)..<5 * (high % 10_000) + 4, of: Self.digits)
-    }
-    buffer.append(5 * low..<5 * low + 5, of: Self.digits)
-  }
-
-  /// Appends the digits of a number below 10,000 without zeros before it.
-  private mutating func appendStart(_ value: Int, end: Int) {
-    let zeros = value >= 1000 ? 0 : value >= 100 ? 1 : value >= 10 ? 2 : 3
-    buffer.append(5 * value + zeros..<5 * value + end, of: Self.digits)
-  }
-
-  /// The numbers below 10,000 with four digits and a comma each.
-  private static let digits: [UInt8] = {
-    var digits: [UInt8] = []
-    digits.reserveCapacity(50_000)
-    for number in 0..<10_000 {
-      for divisor in [1000, 100, 10, 1] {
-        digits.append(UInt8(ascii: "0") + UInt8(number / divisor % 10))
-      }
-      digits.append(UInt8(ascii: ","))
-    }
-    return digits
-  }()
 
   mutating func integer(_ value: Int) { integer(Int32(clamping: value)) }
 

@@ -100,20 +100,27 @@ extension EvaluationMachine {
   // MARK: Operators
 
   func elementRanges() -> [Range<Int>] {
-    guard hasAny else { return [] }
     var ranges: [Range<Int>] = []
+    appendElementRanges(to: &ranges)
+    return ranges
+  }
+
+  func appendElementRanges(to ranges: inout [Range<Int>]) {
+    guard hasAny else { return }
     var start = bufferStart
     for split in splits[splitStart...] {
       ranges.append(start..<split)
       start = split
     }
     ranges.append(start..<text.count)
-    return ranges
   }
 
   mutating func apply(_ retrieval: RetrievalOperator) {
     guard hasAny else { return }
-    if isSingleAndUntraced, retrieval.apply(to: &text, from: bufferStart) { return }
+    if splits.count == splitStart, retrieval.apply(to: &text, from: bufferStart) {
+      if isTracing { replaceMarksOfSingleElement() }
+      return
+    }
     rewriteElements { element in (OperatorApplication.apply(retrieval, to: element), nil) }
   }
 
@@ -150,6 +157,18 @@ extension EvaluationMachine {
 
   /// Whether the buffer is one element that can be changed in place.
   private var isSingleAndUntraced: Bool { splits.count == splitStart && !isTracing }
+
+  /// Makes the beginning of the only element the source of all its text, which is new.
+  private mutating func replaceMarksOfSingleElement() {
+    let markStart = savedBuffers.last?.markStart ?? 0
+    guard var mark = marks[markStart...].last(where: { $0.offset <= bufferStart }) else {
+      return marks.removeSubrange(markStart...)
+    }
+    mark.offset = bufferStart
+    mark.count = text.count - bufferStart
+    marks.removeSubrange(markStart...)
+    marks.append(mark)
+  }
 
   /// Replaces each element of the current buffer with the result of an operator.
   mutating func rewriteElements(

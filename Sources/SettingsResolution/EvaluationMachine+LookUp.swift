@@ -155,6 +155,12 @@ extension EvaluationMachine {
     guard let from = frames.last?.name, from >= 0 else { return }
     let reference = Trace.Reference(
       name: setting, from: SettingName(index: UInt32(from)), node: node ?? -1)
+    // Most values have few references, for which a search takes less time than a set.
+    if references.count < 16 {
+      if !references.contains(reference) { references.append(reference) }
+      return
+    }
+    if knownReferences.isEmpty { knownReferences.formUnion(references) }
     if knownReferences.insert(reference).inserted { references.append(reference) }
   }
 

@@ -87,6 +87,7 @@ struct EvaluationMachine {
   /// The location of the text from an offset on, sorted by offset.
   var marks: [Trace.Mark] = []
   var references: [Trace.Reference] = []
+  /// The references as a set, once there are many.
   var knownReferences: Set<Trace.Reference> = []
 
   init(scope: Scope, limits: Evaluator.Limits) {
@@ -143,24 +144,25 @@ struct EvaluationMachine {
     return (text.bytes, elementRanges().map { Array(text.slice($0)) })
   }
 
-  mutating func trace(_ name: SettingName, as form: ValueForm) throws(EvaluationFailure) -> Trace {
-    guard let node = scope.currentNode(of: name) else { return Trace() }
+  /// Fills a trace, whose arrays are used again.
+  mutating func trace(
+    _ name: SettingName, as form: ValueForm, into trace: inout Trace
+  ) throws(EvaluationFailure) {
+    trace.removeAll()
+    guard let node = scope.currentNode(of: name) else { return }
     begin()
+    swap(&marks, &trace.marks)
+    swap(&references, &trace.references)
     isTracing = true
     defer {
       isTracing = false
-      marks.removeAll()
-      references.removeAll()
-      knownReferences.removeAll()
+      swap(&marks, &trace.marks)
+      swap(&references, &trace.references)
     }
     push(name: Int32(name.index), node: node, isString: form == .string, closes: false)
     try run(describing: name)
-    var trace = Trace()
-    trace.text = text.bytes
-    trace.elements = elementRanges()
-    trace.marks = marks
-    trace.references = references
-    return trace
+    text.withSpan { trace.text.append($0) }
+    appendElementRanges(to: &trace.elements)
   }
 
   private mutating func begin() {

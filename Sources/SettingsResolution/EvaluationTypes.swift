@@ -66,4 +66,12 @@ package struct Trace: Sendable {
   package var references: [Reference] = []
 
   package init() {}
+
+  /// Removes the contents and keeps the room.
+  mutating func removeAll() {
+    text.removeAll(keepingCapacity: true)
+    elements.removeAll(keepingCapacity: true)
+    marks.removeAll(keepingCapacity: true)
+    references.removeAll(keepingCapacity: true)
+  }
 }

@@ -68,6 +68,25 @@ package final class Evaluator {
   /// The index of a node's assignment in the store.
   package func assignmentIndex(of node: Int32) -> Int { machine.scope.assignmentIndex(of: node) }
 
+  /// Appends the indices of the effective assignments of a name, highest first.
+  package func appendAssignments(of name: SettingName, to indices: inout [Int32]) {
+    var next = currentNode(of: name)
+    while let node = next {
+      indices.append(Int32(assignmentIndex(of: node)))
+      next = nextNode(after: node)
+    }
+  }
+
+  /// Whether the effective assignments of a name, highest first, have these indices.
+  package func hasAssignments(_ indices: ArraySlice<Int32>, of name: SettingName) -> Bool {
+    var next = currentNode(of: name)
+    for index in indices {
+      guard let node = next, assignmentIndex(of: node) == index else { return false }
+      next = nextNode(after: node)
+    }
+    return next == nil
+  }
+
   /// Every name with an effective assignment, in the order of their handles.
   package var assignedNames: [SettingName] { machine.scope.assignedNames }
 
@@ -184,13 +203,34 @@ package final class Evaluator {
 
   /// The list form with the pieces of text of each element.
   package func trace(_ name: SettingName, as form: ValueForm) throws(EvaluationFailure) -> Trace {
-    try running { (machine) throws(EvaluationFailure) in try machine.trace(name, as: form) }
+    var trace = Trace()
+    try self.trace(name, as: form, into: &trace)
+    return trace
+  }
+
+  /// Fills a trace, whose arrays are used again: for thousands of traces.
+  ///
+  /// - Parameter trace: Its contents are undefined after an error.
+  package func trace(
+    _ name: SettingName, as form: ValueForm, into trace: inout Trace
+  ) throws(EvaluationFailure) {
+    try running { (machine) throws(EvaluationFailure) in
+      try machine.trace(name, as: form, into: &trace)
+    }
   }
 }
 
 /// The bytes of a value, as in the memo table.
 extension Evaluator {
-  package func text(of memo: MemoID) -> ArraySlice<UInt8> { machine.scope.memos[memo].text }
+  package func text(of memo: MemoID) -> ArraySlice<UInt8> {
+    machine.scope.memos.text.slice(machine.scope.memos.textRange(of: memo))
+  }
+
+  /// Passes the text of a value in place. The body must not use this evaluator.
+  package func withText<Result>(of memo: MemoID, _ body: (Span<UInt8>) -> Result) -> Result {
+    let range = machine.scope.memos.textRange(of: memo)
+    return machine.scope.memos.text.withSpan { body($0.extracting(range)) }
+  }
 
   func value(of memo: MemoID) -> MemoTable.Value { machine.scope.memos[memo] }
 

@@ -26,7 +26,7 @@ extension CellView {
       values.compilesNothing = member.map { $0.target.kind != .native } ?? false
     }
     if readsInfoPlistFile, InfoPlist.exists(for: values) {
-      values.infoPlistFile = try infoPlistFile(values)
+      values.infoPlistFile = try infoPlistFile()
     }
     return values
   }
@@ -35,16 +35,23 @@ extension CellView {
   package func infoPlist() throws(ResolutionFailure) -> InfoPlist? {
     var values = CurrentSettings(of: self)
     guard InfoPlist.exists(for: values) else { return nil }
-    values.infoPlistFile = try infoPlistFile(values)
+    values.infoPlistFile = try infoPlistFile()
     return InfoPlist(values)
   }
 
+  /// Some keys of the cell's Info.plist, with the problems of these keys and of the file.
+  ///
+  /// - Parameter file: What INFOPLIST_FILE names.
+  package func infoPlist(_ keys: Set<String>, with file: InfoPlistFile?) -> InfoPlist {
+    var values = CurrentSettings(of: self)
+    values.infoPlistFile = file
+    return InfoPlist(values, keys: keys)
+  }
+
   /// What INFOPLIST_FILE names, seen from SRCROOT, with its expressions evaluated in this cell.
-  private func infoPlistFile(
-    _ values: any SettingValues
-  ) throws(ResolutionFailure) -> InfoPlistFile? {
-    guard let written = values.text("INFOPLIST_FILE") else { return nil }
-    let root = values.string("SRCROOT") ?? ""
+  package func infoPlistFile() throws(ResolutionFailure) -> InfoPlistFile? {
+    guard let written = try value(of: "INFOPLIST_FILE"), !written.isEmpty else { return nil }
+    let root = try value(of: "SRCROOT") ?? ""
     let path = project.pathFromHere(
       written, sourceRoot: root, folder: project.folder(ofTarget: plan.target) ?? root)
     func unusable(_ reason: String, help: String?) -> InfoPlistFile {
@@ -54,7 +61,7 @@ extension CellView {
         path: path, value: nil,
         problems: [
           Diagnostic(
-            "info-plist-file", .warning, message, at: values.place(of: "INFOPLIST_FILE"), help: help
+            "info-plist-file", .warning, message, at: place(of: "INFOPLIST_FILE"), help: help
           )
         ])
     }
@@ -64,7 +71,7 @@ extension CellView {
     case .failure(let problem): return unusable(problem.reason, help: problem.help)
     }
     guard read.entries != nil else { return unusable("it is not a dictionary", help: nil) }
-    guard values.boolean("INFOPLIST_EXPAND_BUILD_SETTINGS") ?? true else {
+    guard try value(of: "INFOPLIST_EXPAND_BUILD_SETTINGS").map(SettingText.isTrue) ?? true else {
       return InfoPlistFile(path: path, value: read)
     }
     let value = try InfoPlistFile.expanding(read) { (text) throws(ResolutionFailure) in

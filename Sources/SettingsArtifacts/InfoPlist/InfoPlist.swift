@@ -34,8 +34,9 @@ package struct InfoPlist: Sendable {
     cell.text("PRODUCT_BUNDLE_PACKAGE_TYPE") != nil
   }
 
-  package init(_ cell: any SettingValues) {
-    var merge = InfoPlistMerge(cell)
+  /// - Parameter keys: The keys to include, at the top level (default: all).
+  package init(_ cell: any SettingValues, keys: Set<String>? = nil) {
+    var merge = InfoPlistMerge(cell, keys: keys)
     merge.addFile()
     merge.addGenerated()
     merge.addEntries()

@@ -16,18 +16,25 @@ struct InfoPlistMerge {
   }
 
   let cell: any SettingValues
+  /// The keys to include; nil for all.
+  private let keys: Set<String>?
   private(set) var values: [String: PropertyListValue] = [:]
   private(set) var origins: [String: Origin] = [:]
   private(set) var problems: [Diagnostic] = []
 
-  init(_ cell: any SettingValues) { self.cell = cell }
+  init(_ cell: any SettingValues, keys: Set<String>? = nil) {
+    self.cell = cell
+    self.keys = keys
+  }
+
+  private func includes(_ key: String) -> Bool { keys?.contains(key) ?? true }
 
   // MARK: The file
 
   mutating func addFile() {
     guard let file = cell.infoPlistFile else { return }
     problems += file.problems
-    for entry in file.value?.entries ?? [] {
+    for entry in file.value?.entries ?? [] where includes(entry.key) {
       values[entry.key] = entry.value
       origins[entry.key] = Origin(isFromFile: true)
     }
@@ -64,7 +71,11 @@ struct InfoPlistMerge {
     let keys = cell.names(withPrefix: InfoPlistSetting.keyPrefix)
     guard generation != .none else {
       // An empty setting is the result of null.
-      if let first = keys.first(where: { cell.text($0) != nil }) {
+      let first = keys.first {
+        cell.text($0) != nil
+          && (self.keys == nil || InfoPlistSetting.key(ofXcodeSetting: $0).map(includes) ?? false)
+      }
+      if let first {
         problems.append(
           Diagnostic(
             "info-plist-keys-ignored", .warning,
@@ -139,6 +150,7 @@ struct InfoPlistMerge {
 
   /// Merges generated content into the content of the file, as Xcode's engine does.
   private mutating func merge(_ key: String, _ value: PropertyListValue, from setting: String?) {
+    guard includes(key) else { return }
     switch (values[key], value) {
     case (.array(let old), .array(let new)):
       values[key] = .array(old + new.filter { !old.contains($0) })
@@ -172,7 +184,7 @@ struct InfoPlistMerge {
     // keys.
     for name in cell.names(withPrefix: InfoPlistSetting.entryPrefix) {
       guard let path = InfoPlistSetting.path(ofEntry: name), path.count == 1,
-        let setting = cell.setting(name)
+        includes(path[0]), let setting = cell.setting(name)
       else { continue }
       let key = path[0]
       if setting.string.isEmpty {
@@ -260,13 +272,14 @@ struct InfoPlistMerge {
   private mutating func append(
     _ elements: [PropertyListValue], to key: String, from setting: String
   ) {
+    guard includes(key) else { return }
     let old = values[key]?.array ?? []
     values[key] = .array(old + elements.filter { !old.contains($0) })
     origins[key, default: Origin()].add(setting)
   }
 
   private mutating func fill(_ key: String, _ value: PropertyListValue, from setting: String?) {
-    if values[key] == nil, !isRemoved(key) { replace(key, value, from: setting) }
+    if includes(key), values[key] == nil, !isRemoved(key) { replace(key, value, from: setting) }
   }
 
   /// Whether null removed a key.

@@ -28,6 +28,11 @@ struct RecordBuilder {
   private var record: [Int32] = []
   private var chain: [(node: Int32, assignment: Int)] = []
   private var inherited: Set<Int32> = []
+  /// The trace of the last value that had one; its room is used again.
+  private var trace = Trace()
+  /// For each name, the number of the last record that read it.
+  private var lastReaders: [Int32] = []
+  private var recordNumber: Int32 = 0
   /// The other settings that the evaluation of the last record read, each once.
   private(set) var reads: [SettingName] = []
   /// Whether the last record names an assignment of a file that several levels use: its level
@@ -53,34 +58,49 @@ struct RecordBuilder {
       chain.append((node, evaluator.assignmentIndex(of: node)))
       next = evaluator.nextNode(after: node)
     }
-    var trace: Trace?
+    // Moved out, so that reading it does not conflict with what is written.
+    var trace = Trace()
+    swap(&trace, &self.trace)
+    defer { swap(&trace, &self.trace) }
+    var isTraced = false
     isUntraced = false
     if let head = chain.first, !cell.store.assignments[head.assignment].isLiteral,
       !cell.failed.contains(name)
     {
       isUntraced = tables.texts.range(of: Int(value)).count > Self.longestTracedValue
-    }
-    if let head = chain.first, !cell.store.assignments[head.assignment].isLiteral,
-      !cell.failed.contains(name), !isUntraced
-    {
-      let isList = cell.store.names.type(of: name).usesListGrammar
-      trace = try? evaluator.trace(name, as: isList ? .list : .string)
+      if !isUntraced {
+        let isList = cell.store.names.type(of: name).usesListGrammar
+        isTraced = (try? evaluator.trace(name, as: isList ? .list : .string, into: &trace)) != nil
+      }
     }
     inherited.removeAll(keepingCapacity: true)
     reads.removeAll(keepingCapacity: true)
-    if let trace {
-      for reference in trace.references {
-        if reference.name == name {
-          inherited.insert(reference.node)
-        } else if !reads.contains(reference.name) {
-          reads.append(reference.name)
-        }
-      }
-    }
+    if isTraced { collectReads(of: trace, name) }
     appendAssignments(of: unmet, cell, to: &tables)
-    appendElements(of: trace, name, cell, to: &tables)
-    appendReferences(of: trace, cell, to: &tables)
+    if isTraced {
+      appendElements(of: trace, name, cell, to: &tables)
+      appendReferences(of: trace, cell, to: &tables)
+    } else {
+      appendLiteral(cell, to: &tables)
+    }
     return tables.records.number(of: record.span)
+  }
+
+  private mutating func collectReads(of trace: Trace, _ name: SettingName) {
+    recordNumber += 1
+    for reference in trace.references {
+      if reference.name == name {
+        inherited.insert(reference.node)
+        continue
+      }
+      let index = Int(reference.name.index)
+      if index >= lastReaders.count {
+        lastReaders.append(contentsOf: repeatElement(0, count: index + 1 - lastReaders.count))
+      }
+      if lastReaders[index] == recordNumber { continue }
+      lastReaders[index] = recordNumber
+      reads.append(reference.name)
+    }
   }
 
   // MARK: Assignments
@@ -156,10 +176,9 @@ struct RecordBuilder {
   // MARK: Elements
 
   private mutating func appendElements(
-    of trace: Trace?, _ name: SettingName, _ cell: Context, to tables: inout ReportTables
+    of trace: Trace, _ name: SettingName, _ cell: Context, to tables: inout ReportTables
   ) {
     let evaluator = cell.evaluator
-    guard let trace else { return appendLiteral(cell, to: &tables) }
     record.append(Int32(trace.elements.count))
     let names = evaluator.names
     let isOwn = InfoPlistSetting.isOwn(names.bytes.span.extracting(names.byteRange(of: name)))
@@ -221,23 +240,34 @@ struct RecordBuilder {
   // MARK: References
 
   private mutating func appendReferences(
-    of trace: Trace?, _ cell: Context, to tables: inout ReportTables
+    of trace: Trace, _ cell: Context, to tables: inout ReportTables
   ) {
-    guard let trace, trace.references.contains(where: { $0.name != $0.from }) else { return }
-    let (evaluator, failed) = (cell.evaluator, cell.failed)
+    let names = cell.evaluator.names
     for reference in trace.references where reference.name != reference.from {
-      let names = evaluator.names
-      let name = names.text(of: reference.name)
-      record.append(tables.texts.number(of: name))
-      record.append(tables.texts.number(of: names.text(of: reference.from)))
-      let value = failed.contains(reference.name) ? nil : try? evaluator.string(of: reference.name)
-      record.append(tables.texts.number(of: PlainValue.text(value ?? "", of: name)))
+      record.append(tables.text(of: reference.name, names))
+      record.append(tables.text(of: reference.from, names))
+      record.append(value(of: reference.name, names, cell, &tables))
       if reference.node >= 0 {
-        let index = evaluator.assignmentIndex(of: reference.node)
+        let index = cell.evaluator.assignmentIndex(of: reference.node)
         record.append(tables.assignment(index, in: block(of: index, cell.blocks, &tables)))
       } else {
         record.append(-1)
       }
     }
+  }
+
+  /// The number of the text of a value; that of the empty text if it cannot be evaluated.
+  private func value(
+    of name: SettingName, _ names: NameTable, _ cell: Context, _ tables: inout ReportTables
+  ) -> Int32 {
+    let evaluator = cell.evaluator
+    guard !cell.failed.contains(name), let memo = try? evaluator.evaluate(name, as: .string) else {
+      return tables.texts.number(of: "")
+    }
+    if InfoPlistSetting.isOwn(names.bytes.span.extracting(names.byteRange(of: name))) {
+      let value = String(decoding: evaluator.text(of: memo), as: UTF8.self)
+      return tables.texts.number(of: PlainValue.text(value, of: names.text(of: name)))
+    }
+    return evaluator.withText(of: memo) { tables.texts.number(of: $0) }
   }
 }

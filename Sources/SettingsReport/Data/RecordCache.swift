@@ -30,11 +30,7 @@ struct RecordCache {
     defer { swap(&key, &self.key) }
     key.removeAll(keepingCapacity: true)
     key.append(Int32(bitPattern: name.index))
-    var next = evaluator.currentNode(of: name)
-    while let node = next {
-      key.append(Int32(evaluator.assignmentIndex(of: node)))
-      next = evaluator.nextNode(after: node)
-    }
+    evaluator.appendAssignments(of: name, to: &key)
     let number = Int(chains.number(of: key.span))
     if number == entries.count { entries.append(nil) }
     guard let entry = entries[number], isCurrent(entry.reads, evaluator) else {
@@ -46,18 +42,10 @@ struct RecordCache {
   private func isCurrent(_ range: Range<Int>, _ evaluator: Evaluator) -> Bool {
     var position = range.lowerBound
     while position < range.upperBound {
-      var next = evaluator.currentNode(
-        of: SettingName(index: UInt32(bitPattern: reads[position])))
+      let name = SettingName(index: UInt32(bitPattern: reads[position]))
       let end = position + 2 + Int(reads[position + 1])
-      position += 2
-      while position < end {
-        guard let node = next, evaluator.assignmentIndex(of: node) == Int(reads[position]) else {
-          return false
-        }
-        next = evaluator.nextNode(after: node)
-        position += 1
-      }
-      if next != nil { return false }
+      guard evaluator.hasAssignments(reads[position + 2..<end], of: name) else { return false }
+      position = end
     }
     return true
   }
@@ -73,11 +61,7 @@ struct RecordCache {
       reads.append(Int32(bitPattern: name.index))
       let count = reads.count
       reads.append(0)
-      var next = evaluator.currentNode(of: name)
-      while let node = next {
-        reads.append(Int32(evaluator.assignmentIndex(of: node)))
-        next = evaluator.nextNode(after: node)
-      }
+      evaluator.appendAssignments(of: name, to: &reads)
       reads[count] = Int32(reads.count - count - 1)
     }
     entries[number] = Entry(record: record, reads: start..<reads.count)

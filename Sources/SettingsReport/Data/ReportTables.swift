@@ -139,7 +139,7 @@ struct ReportTables {
     let value = valueText(of: assignment)
     assignments.append(
       Assignment(
-        setting: nameText(of: assignment.name), level: level,
+        setting: text(of: assignment.name, store.names), level: level,
         conditions: conditionText(of: assignment.conditions),
         when: whenKey.map { texts.number(of: $0) } ?? -1,
         value: value, place: place(origin.range),
@@ -156,12 +156,14 @@ struct ReportTables {
     return levelTexts[index]
   }
 
-  private mutating func nameText(of name: SettingName) -> Int32 {
+  /// The number of a name's text.
+  ///
+  /// - Parameter names: They may have more names than the store had when the report began.
+  mutating func text(of name: SettingName, _ names: NameTable) -> Int32 {
     let index = Int(name.index)
-    guard index < nameTexts.count else { return texts.number(of: store.names.text(of: name)) }
+    guard index < nameTexts.count else { return texts.number(of: names.text(of: name)) }
     if nameTexts[index] == -2 {
-      let bytes = store.names.utf8(of: name)
-      nameTexts[index] = texts.number(of: bytes.span)
+      nameTexts[index] = texts.number(of: names.bytes.span.extracting(names.byteRange(of: name)))
     }
     return nameTexts[index]
   }
@@ -200,9 +202,8 @@ struct ReportTables {
   /// The number of the start of a range; -1 for text that is in no file.
   mutating func place(_ range: SourceRange) -> Int32 {
     if range.isNone { return -1 }
-    guard let file = files[range.file] else { return -1 }
     let number = placeKeys.number(of: range.file.rawValue, range.start)
-    if Int(number) == places.count {
+    if Int(number) == places.count, let file = files[range.file] {
       let position = file.position(of: range.start)
       places.append(
         Place(

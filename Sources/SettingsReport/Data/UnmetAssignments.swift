@@ -34,6 +34,8 @@ struct UnmetAssignments {
   }
 
   private var assignments: [SettingName: [Assignment]] = [:]
+  /// A bit for the last six bits of each name: most names have no assignments here, and need no hash.
+  private var bits: UInt64 = 0
   /// The settings, in order of appearance.
   private(set) var names: [SettingName] = []
   /// The shared blocks that were searched.
@@ -42,7 +44,7 @@ struct UnmetAssignments {
   var isEmpty: Bool { assignments.isEmpty }
 
   subscript(name: SettingName) -> [Assignment] {
-    assignments.isEmpty ? [] : assignments[name] ?? []
+    bits & Self.bit(of: name) == 0 ? [] : assignments[name] ?? []
   }
 
   /// Adds those of the blocks that a cell shares with its group, unless they are the same as those
@@ -73,11 +75,14 @@ struct UnmetAssignments {
         let name = store.assignments[index].name
         if !stacked.isExcluded, Self.hasEffect(index, on: name, evaluator) { continue }
         if assignments[name] == nil { names.append(name) }
+        bits |= Self.bit(of: name)
         assignments[name, default: []].append(
           Assignment(index: index, position: position, stacked: stacked))
       }
     }
   }
+
+  private static func bit(of name: SettingName) -> UInt64 { 1 << UInt64(name.index & 63) }
 
   private static func isConditional(_ block: AssignmentBlock, _ store: SettingsStore) -> Bool {
     !block.condition.isUnconditional

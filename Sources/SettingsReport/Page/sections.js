@@ -63,13 +63,19 @@ function devicesSection() {
   const section = make("div", { class: "devices" });
   const cells = data.devices.map(() => []);
   data.cellDevices.forEach((answer, cell) => { if (answer >= 0) cells[answer].push(cell); });
+  const problems = data.devices.map(() => []);
+  data.deviceProblems.forEach(([cell, text]) => problems[data.cellDevices[cell]].push(text));
   data.devices.forEach((answer, number) => {
     const card = make("section", { class: "card" }, make("h3", {}, describeCells(cells[number], 6)));
-    if (answer.problem) {
-      card.append(make("p", { class: "severity warning" },
-        "The orientations are not certain: " + answer.problem));
+    if (problems[number].length > 0) {
+      const [first, ...others] = problems[number];
+      card.append(make("p", { class: "severity warning" }, "The orientations are not certain: " + first));
+      if (others.length > 0) {
+        card.append(make("details", {}, make("summary", {}, others.length + " more"),
+          make("ul", {}, ...others.map((text) => make("li", {}, text)))));
+      }
     }
-    for (const [device, ...entries] of answer.list) {
+    for (const [device, ...entries] of answer) {
       const row = make("div", { class: "device" }, make("div", { class: "device-name" }, device));
       for (let i = 0; i < entries.length; i += 2) {
         row.append(orientationPicture(device, entries[i], entries[i + 1]));
