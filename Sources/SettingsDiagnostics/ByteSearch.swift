@@ -142,6 +142,26 @@ extension String {
   }
 }
 
+extension String {
+  /// Whether the text contains the bytes of another. `contains` compares characters, which takes ten
+  /// times as long.
+  package func hasBytes(of part: String) -> Bool {
+    withBytes { text in
+      part.withBytes { part in
+        guard part.count > 0 else { return true }
+        var start = 0
+        while start + part.count <= text.count {
+          var length = 0
+          while length < part.count, text[start + length] == part[length] { length += 1 }
+          if length == part.count { return true }
+          start += 1
+        }
+        return false
+      }
+    }
+  }
+}
+
 /// A hash of a text, computed eight bytes at a time. Unlike the standard library's seeded hash, it
 /// is the same on every run and platform. Scripts/make-declared-types.py implements it too.
 package enum TextHash {

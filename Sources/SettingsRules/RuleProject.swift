@@ -16,7 +16,7 @@ package final class RuleProject {
   /// The locations of lines in files that are loaded for several levels.
   package let places: SharedPlaces
   /// The settings of the system or the catalog, of any type.
-  package let knownSettings: Set<String>
+  let systemSettings: SystemSettings
   /// The parts of each target; nil if settings define them.
   package let parts: [TargetParts]?
   /// The folders of an Xcode project or spec, or of several projects in a workspace.
@@ -27,16 +27,16 @@ package final class RuleProject {
   /// Whether the value of each assignment inherits.
   private let inheriting: [Bool]
 
-  package init(
+  init(
     outline: any ProjectOutline, parts: [TargetParts]?, store: SettingsStore, files: RuleFiles,
-    knownSettings: Set<String> = []
+    systemSettings: SystemSettings
   ) {
     self.outline = outline
     spec = outline as? Spec
     self.store = store
     self.files = files
     places = SharedPlaces(files.sourceFiles)
-    self.knownSettings = knownSettings
+    self.systemSettings = systemSettings
     self.parts = parts
     folders = Set((parts ?? []).map { LexicalPath.normalize($0.folder) })
     inheriting = store.assignments.map { Self.inherits($0, in: store) }

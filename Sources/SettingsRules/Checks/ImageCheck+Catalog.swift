@@ -64,7 +64,8 @@ extension ImageCheck {
   }
 
   private static func isLayered(_ name: String) -> (String) -> Bool {
-    { path in path.hasSuffix("/\(name).icon") || path.contains("/\(name).icon/") }
+    let (end, part) = ("/\(name).icon", "/\(name).icon/")
+    return { path in path.hasSuffix(end) || path.hasBytes(of: part) }
   }
 
   /// Returns the files of the named catalog, or of those among the sources; nil if they cannot be
@@ -74,7 +75,7 @@ extension ImageCheck {
       return cell.project.files.files(at: catalog)
     }
     guard let sources = cell.sources else { return nil }
-    return sources.paths.filter { $0.contains(".xcassets/") }
+    return sources.paths.filter { $0.hasBytes(of: ".xcassets/") }
   }
 
   /// Returns the location of a file's name in a set.

@@ -80,7 +80,7 @@ struct UnusedCheck: RuleCheck {
           project.isOwn(origin.range)
         else { continue }
         let name = store.names.text(of: assignment.name)
-        if KnownSettings.contain(name) || project.knownSettings.contains(name)
+        if KnownSettings.contain(name) || project.systemSettings.contains(name)
           || references.contains(name) || usage.isInFiles(name) || mentions.contain(name)
         {
           continue

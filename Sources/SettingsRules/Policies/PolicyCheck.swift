@@ -114,7 +114,7 @@ struct PolicyCheck {
           usually: .warning)
       }
       for name in Set(policy.settings).sorted()
-      where unassigned[name] == index && !project.knownSettings.contains(name) {
+      where unassigned[name] == index && !project.systemSettings.contains(name) {
         // The search looks at all names, so that a long policy gets only a few suggestions.
         guard suggestions < Self.maximumSuggestions else { break }
         suggestions += 1

@@ -70,12 +70,12 @@ extension SettingsProject {
   ///
   /// - Parameters:
   ///   - files: The files of the project, and those with its policies.
-  ///   - known: The settings of the system and the catalog.
+  ///   - known: The settings of the system and of the catalog.
   ///   - hasErrors: Whether there are errors already, so that only rules are checked.
   ///   - part: The rules to check. The second part leaves out all that is not a rule.
   ///   - isWanted: Called before each cell. If it returns false, the remaining cells are skipped.
   func checkCells(
-    _ severities: RuleSeverities, policies: [Policy], files: SourceFiles, known: Set<String>,
+    _ severities: RuleSeverities, policies: [Policy], files: SourceFiles, known: SystemSettings,
     afterErrors hasErrors: Bool, part: RuleRunner.Part = .all, while isWanted: () -> Bool
   ) -> CellFindings {
     let hasErrors = hasErrors || part == .second
@@ -115,7 +115,7 @@ extension SettingsProject {
           ?? RuleRunner(
             project: RuleProject(
               outline: outline, parts: outline.targetParts(),
-              store: view.evaluator.scope.store, files: ruleFiles, knownSettings: known),
+              store: view.evaluator.scope.store, files: ruleFiles, systemSettings: known),
             severities: severities, part: part,
             policies: policies.isEmpty ? nil : PolicyCheck(policies, of: self))
         runner.visit(

@@ -16,10 +16,10 @@ final class SecondRulePart {
   /// - Parameters:
   ///   - rules: The rules to check; nil for all that are on.
   ///   - files: The files of the project, and those with its policies.
-  ///   - known: The settings of the system and the catalog.
+  ///   - known: The settings of the system and of the catalog.
   init(
     of project: SettingsProject, rules: [RuleID]?, disabled: [RuleID], files: SourceFiles,
-    known: Set<String>
+    known: SystemSettings
   ) {
     let (copy, isStopped, results) = (project.copies, isStopped, results)
     check = {

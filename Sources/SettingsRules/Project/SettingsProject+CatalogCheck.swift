@@ -1,4 +1,3 @@
-import AppleDefaults
 import SettingsDiagnostics
 import SettingsModel
 import SettingsProjects
@@ -7,7 +6,9 @@ import SettingsXcode
 extension SettingsProject {
   /// Returns findings about the loaded assignments: values that are neither YES nor NO and, with
   /// Apple's catalog, values that an enumeration does not have and misspelled names of settings.
-  func assignmentDiagnostics(_ catalog: SettingsCatalog?) -> [Diagnostic] {
+  func assignmentDiagnostics(
+    _ catalog: SettingsCatalog?, known: SystemSettings
+  ) -> [Diagnostic] {
     let authored = authoredAssignments()
     let booleans = authored.compactMap(Self.wrongBoolean)
     guard let catalog else { return booleans }
@@ -21,10 +22,9 @@ extension SettingsProject {
         if let diagnostic = Self.wrongValue(assignment, of: setting) { found.append(diagnostic) }
       }
     }
-    let known = knownSettings(of: catalog)
-    let unknown = used.subtracting(known).subtracting(referencedNames(in: authored))
+    let unknown = used.filter { !known.contains($0) }.subtracting(referencedNames(in: authored))
     if !unknown.isEmpty {
-      let candidates = known.sorted()
+      let candidates = known.sorted
       // Looked for once for each name, however many targets assign it.
       let pairs = unknown.lazy.filter { $0.utf8.count >= 8 }.compactMap { name in
         Suggestion.nearest(to: name, in: candidates, within: 2).map { (name, $0) }
@@ -49,12 +49,6 @@ extension SettingsProject {
     guard options.searchesCatalog else { return nil }
     var scratch = DiagnosticCollector()
     return CatalogFolder.catalog(options.catalog, diagnostics: &scratch)
-  }
-
-  /// The names that are the system's: of the catalog, if there is one, and of the built-in tables.
-  func knownSettings(of catalog: SettingsCatalog?) -> Set<String> {
-    Set(catalog?.settingNames ?? []).union(DeclaredTypes.names).union(builtInNames())
-      .union(XcodeFacts.deploymentTargets.map(\.0))
   }
 
   /// Spellings that some versions of Xcode understand otherwise, once for each file.

@@ -56,7 +56,7 @@ extension SettingsProject {
     var collector = DiagnosticCollector()
     collector.report(contentsOf: diagnostics)
     let catalog = known ?? catalogForChecks()
-    let knownSettings = knownSettings(of: catalog)
+    let systemSettings = SystemSettings(builtIn: builtInNames(), catalog: catalog)
     var files = files
     var policyCollector = DiagnosticCollector()
     let policies = policies(&files, &policyCollector)
@@ -64,10 +64,10 @@ extension SettingsProject {
     var second: SecondRulePart?
     if usesThreads, allCells.count >= Self.manyCells, spec == nil || !collector.hasErrors {
       second = SecondRulePart(
-        of: self, rules: rules, disabled: disabled, files: files, known: knownSettings)
+        of: self, rules: rules, disabled: disabled, files: files, known: systemSettings)
     }
     collector.report(contentsOf: expressionDiagnostics())
-    collector.report(contentsOf: assignmentDiagnostics(catalog))
+    collector.report(contentsOf: assignmentDiagnostics(catalog, known: systemSettings))
     if spec == nil { collector.report(contentsOf: versionDiagnostics()) }
     collector.report(contentsOf: policyCollector.diagnostics)
     var severities = RuleSeverities(outline: outline, only: rules, disabled: disabled)
@@ -76,7 +76,7 @@ extension SettingsProject {
     var found = CellFindings(files: files)
     if isWanted(), spec == nil || !collector.hasErrors {
       found = checkCells(
-        severities, policies: policies, files: files, known: knownSettings,
+        severities, policies: policies, files: files, known: systemSettings,
         afterErrors: collector.hasErrors, part: second == nil ? .all : .first, while: isWanted)
       // Rules are not checked after a value that cannot be evaluated.
       if isWanted(), spec == nil || found.evaluation.isEmpty, let other = second?.findings() {

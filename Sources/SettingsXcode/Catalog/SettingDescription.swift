@@ -52,7 +52,10 @@ package struct CatalogTexts: Sendable {
 
 extension SettingsCatalog {
   /// The names of all settings that the catalog describes or assigns, sorted.
-  package var settingNames: [String] {
+  package var settingNames: [String] { knownSettings.sorted() }
+
+  /// The names of all settings that the catalog describes or assigns.
+  package var knownSettings: Set<String> {
     var names: Set<String> = []
     for index in specifications.indices {
       let own = specifications[index]
@@ -69,7 +72,7 @@ extension SettingsCatalog {
         }
       }
     }
-    return names.sorted()
+    return names
   }
 
   /// Returns the description of a setting; nil for a name that no specification describes.
