@@ -107,9 +107,10 @@ struct CarthageTests {
           type: framework
           platform: iOS
           dependencies: [{ carthage: K }, { carthage: S, linkType: static }, { sdk: UIKit.framework }, { target: App }]
+        Twin: { type: framework, platform: iOS, dependencies: [{ carthage: O }] }
         Other: { type: framework, platform: iOS, dependencies: [{ carthage: O }] }
         Mac: { type: framework, platform: macOS, dependencies: [{ carthage: M }] }
-      aggregateTargets: { All: { targets: [Other, Mac] } }
+      aggregateTargets: { All: { targets: [Other, Mac, Twin] } }
       """)
     #expect(
       try inputs(graph, of: "App")

@@ -1,3 +1,6 @@
+import SettingsProjectWriter
+import SettingsTestSupport
+import SettingsXcode
 import Testing
 
 /// Which folders become groups, where they are, and the order of what is in them.
@@ -74,9 +77,99 @@ struct GroupTests {
       ])
   }
 
+  @Test func `groups of folders above the spec end at the folder that holds both`() throws {
+    let project = try WrittenProject(
+      """
+      name: P
+      options: { createIntermediateGroups: true }
+      targets: { T: { type: tool, platform: macOS, sources: [../Shared/Code, ../Shared/b.swift, ../c.swift, In/Deep] } }
+      """,
+      tree: [
+        "../Shared/Code/a.swift": "", "../Shared/b.swift": "", "../c.swift": "",
+        "In/Deep/d.swift": "",
+      ], allowsOutside: true, in: "base/proj")
+    #expect(
+      try WrittenGraph(project).outline().dropLast(2) == [
+        "base <..>", "  c.swift", "  Shared", "    b.swift", "    Code", "      a.swift", "In",
+        "  Deep", "    d.swift",
+      ])
+  }
+
+  @Test(arguments: [".", "''"])
+  func `the folder of the spec may be a source, with the spec`(path: String) throws {
+    let project = try WrittenProject(
+      "name: P\ntargets: { T: { type: tool, platform: macOS, sources: [{ path: \(path) }] } }",
+      tree: ["a.swift": ""], in: "proj")
+    let graph = try WrittenGraph(project)
+    #expect(try graph.outline().dropLast(2) == ["proj <.>", "  a.swift", "  project.yml"])
+    #expect(try graph.phases(of: "T") == ["Sources: a.swift", "Resources: project.yml"])
+  }
+
+  @Test func `a folder that was a source already is in both places, with its first path`() throws {
+    #expect(
+      try outline("S/In, S", ["S/a.swift", "S/In/b.swift"]) == [
+        "In <S/In>", "  b.swift", "S", "  a.swift", "  In <S/In>", "    b.swift",
+      ])
+  }
+
+  @Test func `files of configurations are in the groups of their folders`() throws {
+    let project = try WrittenProject(
+      """
+      name: P
+      configFiles: { Debug: C/d.xcconfig, Release: r.xcconfig }
+      targets:
+        T:
+          type: tool
+          platform: macOS
+          sources: [S, { path: Y, type: syncedFolder }]
+          configFiles: { Debug: S/t.xcconfig, Release: Y/y.xcconfig }
+      """,
+      tree: [
+        "C/d.xcconfig": "", "r.xcconfig": "", "S/a.swift": "", "S/t.xcconfig": "",
+        "Y/y.xcconfig": "",
+      ], in: "proj")
+    let graph = try WrittenGraph(project)
+    #expect(
+      try graph.outline().dropLast(2) == [
+        "C", "  d.xcconfig", "proj <.>", "  r.xcconfig", "S", "  a.swift", "  t.xcconfig", "Y",
+      ])
+    // A file in a folder that is in step with the disk is in no group.
+    let file = try #require(
+      graph.all("PBXFileReference").first {
+        ($0["path"]?.string ?? "").hasSuffix("y.xcconfig")
+      })
+    #expect(file["path"]?.string == "Y/y.xcconfig")
+    #expect(file["sourceTree"]?.string == "SOURCE_ROOT")
+  }
+
+  @Test func `one text may be all sources, and a source may be left to no phase`() throws {
+    let project = try WrittenProject(
+      """
+      name: P
+      targets:
+        A: { type: tool, platform: macOS, sources: S }
+        B: { type: tool, platform: macOS, sources: [{ path: S, buildPhase: none }] }
+      """, tree: ["S/a.swift": ""])
+    let graph = try WrittenGraph(project)
+    #expect(try graph.phases(of: "A") == ["Sources: a.swift"])
+    #expect(try graph.phases(of: "B") == ["Sources"])
+  }
+
+  @Test func `links that lead nowhere are left out`() throws {
+    let before = try WrittenProject("name: P\n", tree: ["S/a.swift": ""])
+    try before.folder.link("S/gone.swift", to: "nowhere")
+    try before.folder.link("S/b.swift", to: "a.swift")
+    try before.folder.write(
+      "name: P\ntargets: { T: { type: tool, platform: macOS, sources: [S] } }", to: "other.yml")
+    let text = try #require(WrittenProject.output(of: "other.yml", in: before.folder)?.files.first)
+    let lines = String(decoding: text.bytes, as: UTF8.self)
+    #expect(lines.contains("b.swift in Sources"))
+    #expect(!lines.contains("gone.swift"))
+  }
+
   @Test func `files of no target are shown`() throws {
     let project = try WrittenProject(
-      "name: P\nfileGroups: [Docs, README.md, Docs]\n",
+      "name: P\nfileGroups: [Docs, README.md, Docs, 1]\n",
       tree: ["Docs/a.md": "", "Docs/In/b.md": "", "README.md": ""])
     #expect(
       try WrittenGraph(project).outline() == [
@@ -104,7 +197,7 @@ struct GroupTests {
     // The order of first characters that was observed, then accents and leading zeros.
     let names = [
       "_", "-", ",", ";", "!", ".", "'", "(", "[", "{", "@", "&", "#", "%", "+", "=", "~", "$", "0",
-      "2", "10", "a", "äa", "b", "e", "é", "f", "File1", "File01", "File001", "File2",
+      "2", "10", "a", "äa", "b", "e", "e\u{301}", "éa", "f", "File1", "File01", "File001", "File2",
       "strasse", "straße", "strassf", "z", "Ω", "я", "中",
     ]
     let project = try WrittenProject(

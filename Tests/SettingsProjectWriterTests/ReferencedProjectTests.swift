@@ -112,6 +112,8 @@ struct ReferencedProjectTests {
         "Other.xcodeproj", "Ext/Lib.xcodeproj", "Ext/../Ext/Lib.xcodeproj",
       ])
     #expect(
+      references?.allSatisfy { $0?["lastKnownFileType"]?.string == "wrapper.pb-project" } == true)
+    #expect(
       try graph.outline(of: "Projects") == [
         "Projects", "  Alpha <Other.xcodeproj>", "  Middle <Ext/Lib.xcodeproj>",
         "  Zed <Ext/../Ext/Lib.xcodeproj>",
