@@ -66,6 +66,21 @@ struct PropertyListFileTests {
     #expect(list["Empty"]?.entries?.isEmpty == true)
   }
 
+  @Test(arguments: [
+    ("2020-01-02", "2020-01-02T00:00:00Z"), ("2020-05-17T01:30:00Z", "2020-05-17T01:30:00Z"),
+    ("2020-05-17 01:30:00", "2020-05-17T01:30:00Z"),
+    ("2020-05-17T01:30:00+05:45", "2020-05-16T19:45:00Z"),
+    ("2021-12-31 22:50:00 -3:15", "2022-01-01T02:05:00Z"),
+    ("2020-03-01t00:10:00.5+1", "2020-02-29T23:10:00Z"), ("2019-12-31", "2019-12-31T00:00:00Z"),
+    ("2000-04-30", "2000-04-30T00:00:00Z"), ("1999-08-31", "1999-08-31T00:00:00Z"),
+  ])
+  func `a moment is written in universal time`(text: String, date: String) throws {
+    let list = try list(
+      "T: { type: tool, platform: macOS, entitlements: { path: e, properties: { Moment: \(text) } } }"
+    )
+    #expect(list["Moment"] == .date(date))
+  }
+
   @Test func `numbers of a spec in JSON keep their kinds`() throws {
     let folder = try WrittenProject("name: P\n").folder
     try folder.write(
