@@ -342,8 +342,8 @@ let package = Package(
     .testTarget(
       name: "SettingsRenderingTests",
       dependencies: [
-        "SettingsRendering", "SettingsResolution", "SettingsModel", "SettingsDiagnostics",
-        "SettingsXcode", "SettingsSimulation", "SettingsTestSupport",
+        "SettingsRendering", "SettingsProjects", "SettingsResolution", "SettingsModel",
+        "SettingsDiagnostics", "SettingsXcode", "SettingsSimulation", "SettingsTestSupport",
       ]),
     .testTarget(
       name: "SettingsArtifactsTests",

@@ -18,10 +18,8 @@ enum XcconfigFormatter {
       blankLines.end()
       edits.replace(end..<line.upperBound, with: "")
       if continued.contains(number) { continue }
-      let isMarked = bytes[line].starts(with: [0xEF, 0xBB, 0xBF])
-      let start = line.lowerBound + (isMarked ? 3 : 0)
-      let first = bytes.endOfBlanks(from: start, before: end)
-      edits.replace(start..<first, with: "")
+      let first = bytes.endOfBlanks(from: line.lowerBound, before: end)
+      edits.replace(line.lowerBound..<first, with: "")
       format(first..<end, of: bytes, &edits)
     }
     blankLines.finish(bytes, text, &edits)

@@ -98,6 +98,15 @@ import Testing
       after: "x-a: &a  { B: 1 }\nc:\n  <<: *a\n  d: *a\n"),
     Case(name: "markers", before: "---\na:\n    b: 1\n", after: "---\na:\n  b: 1\n"),
     Case(
+      name: "markers with a comment", before: "--- # top  \na:\n    b:  1\n...\t# end\n",
+      after: "--- # top\na:\n  b: 1\n...\t# end\n"),
+    Case(
+      name: "dashes without a blank are no marker", before: "---a:\n    b:  1\n",
+      after: "---a:\n  b: 1\n"),
+    Case(
+      name: "a bracket alone on its line closes a list", before: "a:\n    b: [1,\n]\n    c: 2\n",
+      after: "a:\n  b: [1,\n  ]\n  c: 2\n"),
+    Case(
       name: "line breaks of Windows", before: "a:\r\n    b:  1\r\n\r\n\r\nc: 2",
       after: "a:\r\n  b: 1\r\n\r\nc: 2\r\n"),
     Case(
@@ -134,6 +143,8 @@ import Testing
   @Test func `text that cannot be parsed is not changed`() {
     #expect(Self.formatted("a: [1\n").hasPrefix("invalid: "))
     #expect(Self.formatted("A\n", "a.xcconfig").hasPrefix("invalid: "))
+    #expect(
+      Self.formatted("\u{FEFF}  A=1\n", "a.xcconfig") == "invalid: unexpected byte order mark")
     #expect(Self.formatted("{}", "a.json").hasPrefix("unsupported: "))
   }
 

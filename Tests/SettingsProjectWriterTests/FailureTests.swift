@@ -25,6 +25,18 @@ struct FailureTests {
       "'x' is not a destination of copyFiles"
     ),
     (
+      "targets: { A: { \(app), sources: [{ path: ., buildPhase: { other: x } }] } }",
+      "'a mapping' is not a build phase; expected sources, headers, resources, copyFiles or none"
+    ),
+    (
+      "targets: { A: { \(app), sources: [{ path: ., buildPhase: { copyFiles: { subpath: x } } }] } }",
+      "'copyFiles' needs a destination"
+    ),
+    (
+      "targets: { A: { \(app), sources: [{ path: ., buildPhase: { copyFiles: { destination: [x] } } }] } }",
+      "'a list' is not a destination of copyFiles"
+    ),
+    (
       "targets: { A: { \(app), dependencies: [{ target: A }, { target: A }] } }",
       "target 'A' has the dependency 'A' twice"
     ),
@@ -40,9 +52,13 @@ struct FailureTests {
     ("packages: { P: { url: u, from: x.y } }", "'x.y' is not a version"),
     ("packages: { P: { path: Gone } }", "package 'P' is not at 'Gone'"),
     ("packages: { P: { } }", "package 'P' needs a url, github or path"),
+    ("packages: { P: u }", "package 'P' must be a mapping, not a text"),
+    ("localPackages: [1, In/Gone]", "package 'In/Gone' is not at 'In/Gone'"),
     ("projectReferences: { R: { path: R.xcodeproj } }", "there is no project at 'R.xcodeproj'"),
     ("fileGroups: [Gone]", "there is no file group at 'Gone'"),
     ("options: { minimumXcodeGenVersion: 99.0.0 }", "this spec needs XcodeGen 99.0.0"),
+    ("options: { minimumXcodeGenVersion: 2.45.5 }", "this spec needs XcodeGen 2.45.5"),
+    ("options: { minimumXcodeGenVersion: 2.45.4.1 }", "'2.45.4.1' is not a version"),
     (
       "targets: { A: { \(app), preBuildScripts: [{ path: gone.sh }] } }",
       "cannot read the script 'gone.sh': no such file"
@@ -112,6 +128,19 @@ struct FailureTests {
     (
       "targets: { A: { \(app), dependencies: [{ sdk: X.tbd, copy: {} }] } }",
       "'copy' needs a destination"
+    ),
+    (
+      "targets: { A: { \(app), dependencies: [{ sdk: X.tbd, copy: { destination: [wrapper] } }] } }",
+      "'a list' is not a destination of 'copy'"
+    ),
+    ("targets: { '': { \(app) } }", "a target needs a name that Xcode can write"),
+    (
+      "targets: { A: { \(app), buildToolPlugins: [{ plugin: Lint, package: Pk }] } }\npackages: { Pkg: { url: u, from: 1.0.0 } }",
+      "there is no package 'Pk'; did you mean 'Pkg'?"
+    ),
+    (
+      "aggregateTargets: { A: { targets: [], buildToolPlugins: [{ plugin: Lint, package: Pk }] } }",
+      "there is no package 'Pk'"
     ),
     (
       "targets: { A: { \(app), buildToolPlugins: [{ plugin: Lint }] } }",

@@ -222,7 +222,7 @@ struct SpecReadingTests {
     #expect(try project.text().contains("objectVersion = \(version);"))
   }
 
-  @Test(arguments: ["3.0", "99", "v2.0", "'2'", "2.45.4-beta"])
+  @Test(arguments: ["3.0", "99", "v2.0", "'2'", "2.45.4", "2.45.4-beta"])
   func `a required version is a text that is not newer`(version: String) throws {
     let project = try WrittenProject(
       "name: P\noptions: { minimumXcodeGenVersion: \(version) }\n")

@@ -31,19 +31,31 @@ struct WrittenProject {
       }
     }
     let place = inner.isEmpty ? folder.path : folder.path(inner)
+    (contents, output, messages) = Self.load(
+      "project.yml", in: place, allowsOutside: allowsOutside)
+  }
+
+  /// Writes the project of a file that is there already.
+  static func output(of name: String, in folder: TemporaryFolder) -> ProjectWriter.Output? {
+    load(name, in: folder.path, allowsOutside: false).output
+  }
+
+  private static func load(
+    _ name: String, in place: String, allowsOutside: Bool
+  ) -> (contents: XcodeGenContents?, output: ProjectWriter.Output?, messages: [String]) {
     let sources = DiskSources()
     var files = SourceFiles()
     var diagnostics = DiagnosticCollector()
-    let file = YAMLFile("\(place)/project.yml", sources: sources, files: &files)
-    contents = XcodeGenContents.load(
+    let file = YAMLFile("\(place)/\(name)", sources: sources, files: &files)
+    let contents = XcodeGenContents.load(
       file, sources: sources, files: &files, diagnostics: &diagnostics)
     var options = ProjectWriter.Options()
     options.allowsOutside = allowsOutside
     options.user = "u"
-    output = contents.flatMap {
+    let output = contents.flatMap {
       ProjectWriter.project(of: $0, folder: place, options: options, diagnostics: &diagnostics)
     }
-    messages = diagnostics.sorted.map(\.message)
+    return (contents, output, diagnostics.sorted.map(\.message))
   }
 
   /// The text of a file of the project.

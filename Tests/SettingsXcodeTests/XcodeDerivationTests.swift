@@ -96,6 +96,19 @@ struct XcodeDerivationTests {
       name: "GCC_PREFIX_HEADER",
       value: "\(iPhone)/System/Library/Frameworks/UIKit.framework/Headers/UIKit.h"),
     Question(settings: "GCC_PREFIX_HEADER = App.pch;", name: "GCC_PREFIX_HEADER", value: "App.pch"),
+    // Info.plist in the binary.
+    Question(
+      settings: "CREATE_INFOPLIST_SECTION_IN_BINARY = YES;", kind: "tool",
+      name: "CREATE_INFOPLIST_SECTION_IN_BINARY", value: "NO"),
+    Question(
+      settings: "CREATE_INFOPLIST_SECTION_IN_BINARY = YES; GENERATE_INFOPLIST_FILE = YES;",
+      kind: "tool", name: "CREATE_INFOPLIST_SECTION_IN_BINARY", value: "YES"),
+    Question(
+      settings: "CREATE_INFOPLIST_SECTION_IN_BINARY = YES; INFOPLIST_FILE = Info.plist;",
+      kind: "tool", name: "CREATE_INFOPLIST_SECTION_IN_BINARY", value: "YES"),
+    Question(
+      settings: "CREATE_INFOPLIST_SECTION_IN_BINARY = YES; INFOPLIST_FILE = Info.plist;",
+      name: "CREATE_INFOPLIST_SECTION_IN_BINARY", value: "NO"),
     // Tests.
     Question(
       settings: #"OTHER_LDFLAGS = "-weak_framework XCTest";"#, kind: "framework",
@@ -242,6 +255,20 @@ struct XcodeDerivationTests {
     for (name, value) in [("IS_MACCATALYST", "NO"), ("EFFECTIVE_PLATFORM_NAME", "")] {
       #expect(try Self.value(name, Self.catalystSettings, options: options) == value)
     }
+  }
+
+  @Test(arguments: [
+    ("13.1", "10.15"), ("13.6", "10.15"), ("14.2", "11.0"), ("14.5", "11.3"), ("15.0", "12.0"),
+    ("15.6", "12.5"), ("16.0", "13.0"), ("16.4", "13.3"), ("17.2", "14.2"), ("18.0", "15.0"),
+    ("26.1", "26.1"),
+  ])
+  func `a version of iOS corresponds to one of the Mac`(iOS: String, mac: String) throws {
+    var options = ResolutionOptions()
+    options.sdk = "maccatalyst"
+    #expect(
+      try Self.value(
+        "MACOSX_DEPLOYMENT_TARGET", "IPHONEOS_DEPLOYMENT_TARGET = \(iOS);", options: options)
+        == mac)
   }
 
   @Test func `iOS before the first that the Mac knew counts as that one`() throws {

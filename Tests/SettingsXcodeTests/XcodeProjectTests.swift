@@ -104,10 +104,10 @@ struct XcodeProjectTests {
     #expect(diagnostics.map(\.identifier) == ["project-encoding"])
   }
 
-  @Test(arguments: [true, false])
-  func `UTF-16 is read as the same text`(isBigEndian: Bool) {
-    let text = "{ a = \"é\"; }"
-    var bytes: [UInt8] = isBigEndian ? [0xFE, 0xFF] : [0xFF, 0xFE]
+  @Test(arguments: [true, false], [true, false])
+  func `UTF-16 is read as the same text`(isBigEndian: Bool, hasMark: Bool) {
+    let text = "{ a = \"é → ﷽ 😀\"; }"
+    var bytes: [UInt8] = hasMark ? isBigEndian ? [0xFE, 0xFF] : [0xFF, 0xFE] : []
     for unit in text.utf16 {
       let pair = [UInt8(unit >> 8), UInt8(unit & 0xFF)]
       bytes += isBigEndian ? pair : pair.reversed()

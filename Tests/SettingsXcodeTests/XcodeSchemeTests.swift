@@ -147,6 +147,42 @@ struct XcodeSchemeTests {
     #expect(try project.scheme(named: "S", action: "run").targets == ["One/App/App"])
   }
 
+  @Test(arguments: [
+    (#""defaultOptions": {}"#, ["CLANG_COVERAGE_MAPPING"]),
+    (#""defaultOptions": { "codeCoverage": false }"#, []),
+    (
+      #""defaultOptions": { "codeCoverage": false, "undefinedBehaviorSanitizerEnabled": true }"#,
+      ["ENABLE_UNDEFINED_BEHAVIOR_SANITIZER"]
+    ),
+    (
+      #""defaultOptions": { "codeCoverage": false, "undefinedBehaviorSanitizerEnabled": false }"#,
+      []
+    ),
+    (
+      #""defaultOptions": { "codeCoverage": false, "threadSanitizerEnabled": true }"#,
+      ["ENABLE_THREAD_SANITIZER"]
+    ),
+    (
+      #""defaultOptions": { "codeCoverage": false, "addressSanitizer": { "enabled": true } }"#,
+      ["ENABLE_ADDRESS_SANITIZER"]
+    ),
+    (
+      #""configurations": [{ "options": { "threadSanitizerEnabled": false } }], "defaultOptions": { "codeCoverage": false, "threadSanitizerEnabled": true }"#,
+      []
+    ),
+    (
+      #""defaultOptions": { "codeCoverage": { "targets": [{ "name": "A" }, { "name": "B" }] } }"#,
+      ["CLANG_COVERAGE_MAPPING of A", "CLANG_COVERAGE_MAPPING of B"]
+    ),
+  ])
+  func `a plan's options are settings`(options: String, expected: [String]) throws {
+    let plan = try XcodeTestPlan(Array("{ \"testTargets\": [], \(options) }".utf8))
+    #expect(
+      plan.settings.map { setting in
+        setting.name + (setting.target.map { " of \($0)" } ?? "")
+      } == expected)
+  }
+
   @Test func `a target of a plan that no project has is reported where the plan names it`() throws {
     let choice = try open(Self.planned, Self.plan(Self.planned("Gone")))
       .scheme(named: "S", action: "test")

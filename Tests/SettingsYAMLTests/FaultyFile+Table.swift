@@ -2,6 +2,14 @@ extension FaultyFile {
   /// Every message, each with its place: one row for one fault.
   static let table: [FaultyFile] = [
     FaultyFile(
+      "a: &k1 x\nb: *k2\n",
+      "2:4: error: no anchor '&k2' is defined before this alias; did you mean '*k1'? [undefined-alias]"
+    ),
+    FaultyFile(
+      "%YAML 1.1\n%YAML 1.1\n---\na: b\n",
+      "2:1: error: the only directives supported are '%YAML 1.1' and '%YAML 1.2' [unsupported-directive]"
+    ),
+    FaultyFile(
       #"a: "x"#,
       "1:4: error: this quote is never closed [unclosed-quote]"),
     FaultyFile(

@@ -30,6 +30,12 @@ struct YAMLAliasTests {
     #expect(sample.strings(of: sample.document.root) == ["x", "x", "y", "y"])
   }
 
+  @Test func `names of anchors may differ in their last letters alone`() throws {
+    let sample = try Sample("a: &k1 x\nb: &k2 y\nc: &k z\nd: *k1\ne: *k2\nf: *k\n")
+    #expect(
+      ["d", "e", "f"].map { sample.value($0).map(sample.document.string) } == ["x", "y", "z"])
+  }
+
   @Test func `anchors and tags are outside a value's range`() throws {
     let sample = try Sample(
       "a: &x !!str b\nc: !!map &y # why\n  d: e\nf: &z\n  - g\nh: &e\ni: !!str\nj: &q !!seq [k]\n")

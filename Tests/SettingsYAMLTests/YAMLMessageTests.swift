@@ -31,6 +31,16 @@ struct YAMLMessageTests {
     #expect(found.diagnostics.map(\.message) == [])
   }
 
+  @Test(arguments: [
+    ("a: 'x", "add the closing quote; a quote inside single quotes is written twice: ''"),
+    ("a: \"x", "add the closing quote; a quote inside double quotes is written \\\""),
+    ("e:b\nf: 1\n", "write 'e: b'"), ("f: 1\r\ne:b\r\n", "write 'e: b'"),
+    ("e: 1\nA = 1\n", "write 'A: …'"),
+  ])
+  func `help names what to write`(text: String, help: String) {
+    #expect(FaultyFile(text).diagnostics().sorted.map(\.help) == [help])
+  }
+
   @Test func `a document with a space missing is what was meant, at its own places`() throws {
     let bytes = Array("# é\ne:b\nc: [d,e]\nf:\u{A0}g\nh: i\n".utf8)
     var found = DiagnosticCollector()

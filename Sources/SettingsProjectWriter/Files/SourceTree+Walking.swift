@@ -19,8 +19,6 @@ struct SourcePatterns {
     included = source.includes.isEmpty ? nil : Set(matches(source.includes)).sorted()
   }
 
-  func isExcluded(_ path: String) -> Bool { excluded.contains(path) }
-
   /// Whether a file or folder belongs to the source, or has something in it that does.
   func includes(_ path: String, named name: String) -> Bool {
     if name == ".DS_Store" || name.hasSuffix(".orig") && name != ".orig" { return false }

@@ -46,8 +46,6 @@ final class SourceTree {
 
   // MARK: Files
 
-  func existingFile(_ path: String) -> ObjectID? { files[path.lowercased()] }
-
   /// The reference of a file.
   ///
   /// - Parameters:

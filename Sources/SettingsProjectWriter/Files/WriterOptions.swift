@@ -56,10 +56,8 @@ struct WriterOptions {
     return fileKinds[fileExtension] ?? FileKind.builtIn(fileExtension)
   }
 
-  /// Whether a folder counts as one file.
+  /// Whether a folder counts as one file because of its extension, which no kind of files has.
   func isWrapper(_ fileExtension: String?) -> Bool {
-    guard let fileExtension else { return false }
-    if let kind = kind(of: fileExtension) { return kind.isFile }
-    return FileTypes.type(ofExtension: fileExtension) != nil
+    fileExtension.flatMap(FileTypes.type(ofExtension:)) != nil
   }
 }

@@ -55,7 +55,10 @@ struct Breakpoints {
     }
     guard let kind else {
       draft.refuse(
-        "'\(word)' is not a kind of breakpoint" + Suggestion.didYouMean(word, in: Self.kinds),
+        mapping["type"].map {
+          "'\($0.text ?? $0.kindWords)' is not a kind of breakpoint"
+            + Suggestion.didYouMean(word, in: Self.kinds)
+        } ?? "a breakpoint needs a 'type'",
         at: mapping["type"]?.range ?? value.range,
         help: "kinds are \(Self.kinds.joined(separator: ", "))")
       return nil
@@ -149,7 +152,10 @@ struct Breakpoints {
       })
     else {
       draft.refuse(
-        "'\(word)' is not an action of breakpoints" + Suggestion.didYouMean(word, in: Self.actions),
+        mapping["type"].map {
+          "'\($0.text ?? $0.kindWords)' is not an action of breakpoints"
+            + Suggestion.didYouMean(word, in: Self.actions)
+        } ?? "an action of a breakpoint needs a 'type'",
         at: mapping["type"]?.range ?? value.range,
         help: "actions are \(Self.actions.joined(separator: ", "))")
       return nil

@@ -5,7 +5,6 @@ struct TargetParts {
   var dependencies: [ObjectID] = []
   var linked: [PhaseList.File] = []
   var packageProducts: [ObjectID] = []
-  var searchFolders: Set<String> = []
   /// Embedded products by the phase that copies them.
   var resources: [PhaseList.File] = []
   var frameworks: [PhaseList.File] = []

@@ -1,0 +1,55 @@
+import Testing
+
+/// The patterns of `excludes`.
+struct PatternTests {
+  private static let files = [
+    "a.swift", "b.swift", "-.swift", "].swift", "*.swift", "[x.swift", ".hidden.swift",
+    "Sub/a.swift", "Sub/Deep/a.swift", "Sub/node_modules/m.swift", "Pods/p.swift",
+    "node_modules/n.swift", ".git/g.swift",
+  ]
+
+  /// What a pattern leaves out.
+  private func matches(_ pattern: String) throws -> [String] {
+    func paths(_ excludes: String) throws -> Set<String> {
+      let project = try WrittenProject(
+        "name: P\ntargets: { T: { type: tool, platform: macOS, sources: [{ path: S, excludes: [\(excludes)] }] } }",
+        tree: Dictionary(uniqueKeysWithValues: Self.files.map { ("S/\($0)", "") }))
+      var stack: [String] = []
+      var result: Set<String> = []
+      for line in try WrittenGraph(project).outline(of: "S") {
+        let depth = line.prefix { $0 == " " }.count / 2
+        stack = stack.prefix(depth) + [String(line.dropFirst(depth * 2))]
+        if line.hasSuffix(".swift") { result.insert(stack.dropFirst().joined(separator: "/")) }
+      }
+      return result
+    }
+    return try paths("").subtracting(paths("'\(pattern)'")).sorted()
+  }
+
+  @Test(arguments: [
+    ("?.swift", ["*.swift", "-.swift", "].swift", "a.swift", "b.swift"]),
+    ("[ab].swift", ["a.swift", "b.swift"]), ("[a-b].swift", ["a.swift", "b.swift"]),
+    ("[b-a].swift", []), ("[!a].swift", ["*.swift", "-.swift", "].swift", "b.swift"]),
+    ("[^a-b].swift", ["*.swift", "-.swift", "].swift"]), ("[a-].swift", ["-.swift", "a.swift"]),
+    ("[]a].swift", ["].swift", "a.swift"]), ("[!]a].swift", ["*.swift", "-.swift", "b.swift"]),
+    ("[x.swift", ["[x.swift"]), (#"\*.swift"#, ["*.swift"]), (#"\a.swift"#, ["a.swift"]),
+    (#"a.swift\"#, []), ("*.swif", []), ("*b*.swift", ["b.swift"]),
+    ("{a,b}.swift", ["a.swift", "b.swift"]),
+    ("{a,{-,b}}.swift", ["-.swift", "a.swift", "b.swift"]),
+    ("{a}.swift", ["a.swift"]), ("{a.swift", []), (".hid*", [".hidden.swift"]),
+    ("*hidden*", []), ("?hidden.swift", []),
+    (
+      "Sub/", ["Sub/Deep/a.swift", "Sub/a.swift", "Sub/node_modules/m.swift"]
+    ), ("a.swift/", []), ("Sub//a.swift", []), ("../S/a.swift", []), ("./a.swift", []),
+    ("**/a.swift", ["Sub/Deep/a.swift", "Sub/a.swift", "a.swift"]),
+    ("Sub/**/a.swift", ["Sub/Deep/a.swift", "Sub/a.swift"]),
+    ("Gone/**/a.swift", []), ("S*/**/a.swift", ["Sub/a.swift"]),
+    ("**/m.swift", ["Sub/node_modules/m.swift"]), ("**/n.swift", []), ("**/p.swift", []),
+    ("Sub/**/m.swift", []), ("node_modules/n.swift", ["node_modules/n.swift"]),
+    ("**/g.swift", [".git/g.swift"]),
+    ("Sub/**", ["Sub/Deep/a.swift", "Sub/a.swift", "Sub/node_modules/m.swift"]),
+  ])
+  func `a pattern matches as in a shell`(pattern: String, expected: [String]) throws {
+    #expect(try matches(pattern) == expected)
+  }
+}
