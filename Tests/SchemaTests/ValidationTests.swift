@@ -8,14 +8,7 @@ import Testing
 
 /// Python's jsonschema against the decoder: what one takes, the other takes.
 enum PythonSchema {
-  /// The environment that `Scripts/setup --tests` makes, or any Python that has the packages.
-  static let interpreter: String? = {
-    let own = ConfigSchemaTests.root.appending(path: ".build/python/bin/python3").path
-    // As Scripts/setup looks for one: what it finds there, it does not install.
-    let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
-    return ([own] + folders.map { "\($0)/python3" })
-      .first { run($0, ["-c", "import jsonschema, yaml"], input: "")?.status == 0 }
-  }()
+  static let interpreter = Python.interpreter(importing: "jsonschema, yaml")?.path
 
   private static let program = """
     import json, sys, yaml, jsonschema

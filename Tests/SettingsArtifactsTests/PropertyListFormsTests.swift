@@ -71,9 +71,11 @@ import Testing
         ])
   }
 
-  @Test(arguments: [false, true])
+  @Test(
+    .enabled(if: PropertyListTools.plutil != nil, "the toolchain has no plutil"),
+    arguments: [false, true])
   func `the toolchain's plutil finds nothing wrong`(isBinary: Bool) async throws {
-    guard let plutil = PropertyListTools.plutil else { return }
+    let plutil = try #require(PropertyListTools.plutil)
     let folder = try TemporaryFolder()
     let bytes =
       isBinary ? PropertyList.binary(Self.everything) : PropertyList.xml(Self.everything)
@@ -83,9 +85,11 @@ import Testing
     #expect(run.contains("OK"), "\(run)")
   }
 
-  @Test(arguments: [false, true])
+  private static let python = Python.interpreter(importing: "plistlib")
+
+  @Test(.enabled(if: python != nil, "there is no python3"), arguments: [false, true])
   func `Python's plistlib reads every type`(isBinary: Bool) async throws {
-    guard let python = PropertyListTools.python else { return }
+    let python = try #require(Self.python)
     let folder = try TemporaryFolder()
     let bytes =
       isBinary ? PropertyList.binary(Self.everything) : PropertyList.xml(Self.everything)

@@ -69,22 +69,7 @@ struct ReportTests {
     Golden().expect(run.output, matches: "report.\(suffix)")
   }
 
-  /// A Python with the package jsonschema, from the environment that Scripts/setup creates or from
-  /// the system.
-  private static let python: String? = {
-    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-    return [root.path + "/.build/python/bin/python3", Installed.path("python3")]
-      .compactMap(\.self).first { program in
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: program)
-        process.arguments = ["-c", "import jsonschema"]
-        process.standardError = FileHandle.nullDevice
-        guard (try? process.run()) != nil else { return false }
-        process.waitUntilExit()
-        return process.terminationStatus == 0
-      }
-  }()
+  private static let python = Python.interpreter(importing: "jsonschema")
 
   private func validate(_ json: String) async throws -> BuiltTool.Run {
     let folder = try TemporaryFolder()
@@ -99,7 +84,7 @@ struct ReportTests {
       jsonschema.Draft202012Validator(schema).validate(json.load(open(sys.argv[2])))
       """
     return try await BuiltTool.run(
-      URL(fileURLWithPath: try #require(Self.python)),
+      try #require(Self.python),
       ["-c", script, schema, folder.path("report.json")], in: folder.url)
   }
 

@@ -17,22 +17,22 @@ enum GenerationCorpus {
   .enabled(
     if: GenerationCorpus.isThere, "the recordings (../shared/xcodegen) are not beside this clone"))
 struct CorpusTests {
-  @Test func `every spec gives the project that XcodeGen gives`() async throws {
-    let tool = try BuiltTool()
-    let home = ProcessInfo.processInfo.environment["HOME"] ?? "/nonexistent"
-    func python(_ arguments: [String]) async throws -> BuiltTool.Run {
-      try await BuiltTool.run(
-        URL(fileURLWithPath: "/usr/bin/env"), ["python3"] + arguments,
-        environment: ["HOME": home, "PYTHONDONTWRITEBYTECODE": "1"])
-    }
-    guard try await python(["-c", "import openstep_plist"]).status == 0 else {
-      // The comparison needs this package of Python's.
-      return
-    }
-    let run = try await python([
-      GenerationCorpus.folder.appending(path: "compare_graphs.py").path, tool.url.path,
-      GenerationCorpus.folder.appending(path: "generate-probes.jsonl").path, "--all",
-    ])
+  private static let python = Python.interpreter(importing: "openstep_plist")
+
+  @Test(
+    .enabled(if: python != nil, "openstep-plist is not installed; Scripts/setup --tests does it"))
+  func `every spec gives the project that XcodeGen gives`() async throws {
+    let run = try await BuiltTool.run(
+      try #require(Self.python),
+      [
+        GenerationCorpus.folder.appending(path: "compare_graphs.py").path,
+        try BuiltTool().url.path,
+        GenerationCorpus.folder.appending(path: "generate-probes.jsonl").path, "--all",
+      ],
+      environment: [
+        "HOME": ProcessInfo.processInfo.environment["HOME"] ?? "/nonexistent",
+        "PYTHONDONTWRITEBYTECODE": "1",
+      ])
     #expect(run.status == 0, "\(run.errors)")
     #expect(run.output == "290 of 290 equal; \n")
   }

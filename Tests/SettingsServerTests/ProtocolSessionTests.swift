@@ -7,21 +7,7 @@ import Testing
   private static let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("Sessions/test_sessions.py")
 
-  /// Python with pytest-lsp; nil if there is none.
-  private static let python: URL? = {
-    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-    let own = root.appendingPathComponent(".build/python/bin/python3")
-    let process = Process()
-    process.executableURL = own
-    process.arguments = ["-c", "import pytest_lsp"]
-    process.standardError = FileHandle.nullDevice
-    guard FileManager.default.isExecutableFile(atPath: own.path), (try? process.run()) != nil else {
-      return nil
-    }
-    process.waitUntilExit()
-    return process.terminationStatus == 0 ? own : nil
-  }()
+  private static let python = Python.interpreter(importing: "pytest_lsp")
 
   @Test(.enabled(if: python != nil, "pytest-lsp is not installed; Scripts/setup --tests does it"))
   func `sessions are what was looked over`() async throws {

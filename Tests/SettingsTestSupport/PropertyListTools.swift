@@ -1,9 +1,9 @@
-import Foundation
+public import Foundation
 
 /// The programs that judge property lists; nil where a machine has none.
-enum PropertyListTools {
+public enum PropertyListTools {
   /// The toolchain's own, beside swiftc: another one of that name comes with GNUstep.
-  static let plutil: URL? = {
+  public static let plutil: URL? = {
     let paths = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
     for path in paths {
       let compiler = URL(filePath: String(path)).appending(path: "swiftc")
@@ -22,13 +22,8 @@ enum PropertyListTools {
     #endif
   }()
 
-  static let python: URL? = [
-    "/usr/bin/python3", "/usr/local/bin/python3", "/opt/homebrew/bin/python3",
-  ]
-  .map { URL(filePath: $0) }.first { FileManager.default.isExecutableFile(atPath: $0.path) }
-
   /// What a program prints, both streams.
-  static func run(_ program: URL, _ arguments: [String]) async throws -> String {
+  public static func run(_ program: URL, _ arguments: [String]) async throws -> String {
     let process = Process()
     process.executableURL = program
     process.arguments = arguments
