@@ -1,4 +1,5 @@
 import AppleDefaults
+import SettingsDiagnostics
 import SettingsModel
 import SettingsProjects
 import SettingsSystem
