@@ -15,7 +15,9 @@ struct ReaderTests {
       "import sys, pbxproj; assert pbxproj.XcodeProject.load(sys.argv[1]).objects.get_targets()",
     ])
   func `readers in Python accept the file`(script: String) async throws {
-    let (_, file) = try Self.written()
+    let (project, file) = try Self.written()
+    // The folder lasts as long as the project.
+    defer { withExtendedLifetime(project) {} }
     let run = try await BuiltTool.run(
       try #require(Self.python), ["-c", script, file.path],
       environment: ["PYTHONDONTWRITEBYTECODE": "1"])
@@ -24,7 +26,9 @@ struct ReaderTests {
 
   @Test(.enabled(if: PropertyListTools.plutil != nil, "the toolchain has no plutil"))
   func `plutil accepts the file`() async throws {
-    let (_, file) = try Self.written()
+    let (project, file) = try Self.written()
+    // The folder lasts as long as the project.
+    defer { withExtendedLifetime(project) {} }
     let run = try await BuiltTool.run(
       try #require(PropertyListTools.plutil), ["-lint", file.path])
     #expect(run.status == 0, "\(run.output)\(run.errors)")
