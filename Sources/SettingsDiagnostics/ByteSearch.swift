@@ -143,8 +143,7 @@ extension String {
 }
 
 extension String {
-  /// Whether the text contains the bytes of another. `contains` compares characters, which takes ten
-  /// times as long.
+  /// Whether the text contains the bytes of another. `contains` compares characters, which costs more.
   package func hasBytes(of part: String) -> Bool {
     withBytes { text in
       part.withBytes { part in

@@ -87,4 +87,28 @@ struct ByteBufferTests {
       }
     }
   }
+
+  @Test func `numbers are appended in decimal form`() {
+    let values: [Int32] = [
+      0, 9, 10, 99, 100, 9999, 10_000, 99_999, 100_000, 999_999, 1_000_000, 9_999_999, 10_000_000,
+      99_999_999, 100_000_000, 999_999_999, 1_000_000_000, .max, .min, -1, -10,
+    ]
+    var buffer = ByteBuffer()
+    buffer.append(decimals: values[...], separator: UInt8(ascii: ","))
+    #expect(buffer.string == values.map(String.init).joined(separator: ","))
+    buffer.append(decimals: [], separator: UInt8(ascii: ","))
+    for value in values {
+      var one = ByteBuffer()
+      one.append(decimal: value)
+      #expect(one.string == String(value))
+    }
+  }
+
+  @Test(arguments: [
+    ("a/b.xcassets/c", ".xcassets/", true), ("a.xcassets", ".xcassets/", false), ("", "", true),
+    ("aab", "ab", true), ("ab", "abc", false), ("e\u{301}", "e", true), ("x", "", true),
+  ])
+  func `bytes are found in a text`(text: String, part: String, isFound: Bool) {
+    #expect(text.hasBytes(of: part) == isFound)
+  }
 }

@@ -15,7 +15,7 @@ struct DeviceTests {
   /// For each cell, the names of its devices with the orientations that the app supports; nil for a
   /// product without orientations.
   private func devices(_ targets: String) async throws -> (
-    cells: [String: [String]?], problems: [String: [String]]
+    cells: [String: [String]?], problems: [String: [String]], answerCount: Int
   ) {
     try folder.write(
       """
@@ -45,7 +45,7 @@ struct DeviceTests {
       let cell = try #require(problem[0] as? Int), text = try #require(problem[1] as? String)
       problems[names[cell], default: []].append(text)
     }
-    return (cells, problems)
+    return (cells, problems, answers.count)
   }
 
   /// A device, and the orientations without a refusal.
@@ -55,7 +55,7 @@ struct DeviceTests {
   }
 
   @Test func `keys of Info.plist that have no setting of Xcode's count`() async throws {
-    let (cells, problems) = try await devices(
+    let (cells, problems, _) = try await devices(
       """
         All: { type: application, devices: ipad, orientations: all }
         One:
@@ -80,7 +80,7 @@ struct DeviceTests {
         <array><string>UIInterfaceOrientation$(SIDE)</string></array>
       </dict></plist>
       """, to: "Info.plist")
-    let (cells, problems) = try await devices(
+    let (cells, problems, _) = try await devices(
       """
         App:
           type: application
@@ -101,7 +101,7 @@ struct DeviceTests {
   }
 
   @Test func `each cell has its own problems`() async throws {
-    let (cells, problems) = try await devices(
+    let (cells, problems, answerCount) = try await devices(
       """
         App: { type: application, devices: iphone, settings: { INFOPLIST_FILE: $(CONFIGURATION).plist } }
         Fine: { type: application, devices: iphone }
@@ -110,6 +110,8 @@ struct DeviceTests {
           type: application
           settings: { TARGETED_DEVICE_FAMILY: many, INFOPLIST_FILE: No.plist }
       """)
+    // Cells with the same values share an answer, also where each has a problem.
+    #expect(answerCount == 2)
     #expect(cells["App@Debug"] == cells["Fine@Release"])
     #expect(
       problems["App@Debug"]

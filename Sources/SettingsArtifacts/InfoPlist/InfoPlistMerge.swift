@@ -17,17 +17,17 @@ struct InfoPlistMerge {
 
   let cell: any SettingValues
   /// The keys to include; nil for all.
-  private let keys: Set<String>?
+  private let includedKeys: Set<String>?
   private(set) var values: [String: PropertyListValue] = [:]
   private(set) var origins: [String: Origin] = [:]
   private(set) var problems: [Diagnostic] = []
 
   init(_ cell: any SettingValues, keys: Set<String>? = nil) {
     self.cell = cell
-    self.keys = keys
+    includedKeys = keys
   }
 
-  private func includes(_ key: String) -> Bool { keys?.contains(key) ?? true }
+  private func includes(_ key: String) -> Bool { includedKeys?.contains(key) ?? true }
 
   // MARK: The file
 
@@ -73,7 +73,7 @@ struct InfoPlistMerge {
       // An empty setting is the result of null.
       let first = keys.first {
         cell.text($0) != nil
-          && (self.keys == nil || InfoPlistSetting.key(ofXcodeSetting: $0).map(includes) ?? false)
+          && InfoPlistSetting.key(ofXcodeSetting: $0).map(includes) ?? (includedKeys == nil)
       }
       if let first {
         problems.append(

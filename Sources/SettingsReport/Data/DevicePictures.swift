@@ -12,9 +12,19 @@ struct DevicePictures {
   /// Why the answers of some cells are not certain.
   private(set) var problems: [(cell: Int, text: String)] = []
   private var keys = InternTable<UInt8>()
-  /// The answer for each key; -1 for a product that is no app, nil for one that is not known.
-  private var known: [Int?] = []
+  private var known: [Known] = []
   private var key: [UInt8] = []
+  /// What is known for a key.
+  private enum Known {
+    case nothing
+    /// The product is no app.
+    case noApp
+    /// The number of the answer.
+    case certain(Int)
+    /// The same; each cell has a problem of its own, which names the cell.
+    case uncertain(Int)
+  }
+
   /// The handles of the settings that matter, as far as the project has them.
   private var names: [SettingName?]?
 
@@ -27,25 +37,23 @@ struct DevicePictures {
     defer { swap(&key, &self.key) }
     key.removeAll(keepingCapacity: true)
     try appendSettings(of: cell, to: &key)
-    let ofSettings = Int(keys.number(of: key.span))
-    if ofSettings == known.count { known.append(try cell.hasOrientations() ? nil : -1) }
-    if known[ofSettings] == -1 { return ofCells.append(-1) }
+    var number = Int(keys.number(of: key.span))
+    if number == known.count { known.append(try cell.hasOrientations() ? .nothing : .noApp) }
+    if case .noApp = known[number] { return ofCells.append(-1) }
     let file = try cell.orientationFile()
     if let problem = file.problem { problems.append((ofCells.count, problem)) }
-    var number = ofSettings
     if file.appendContents(to: &key) {
       number = Int(keys.number(of: key.span))
-      if number == known.count { known.append(nil) }
+      if number == known.count { known.append(.nothing) }
     }
-    if let answer = known[number] { return ofCells.append(answer) }
+    if case .certain(let answer) = known[number] { return ofCells.append(answer) }
     let orientations = try cell.orientations(with: file)
-    if let problem = orientations.problem {
-      problems.append((ofCells.count, problem))
-    } else {
-      known[number] = answers.count
-    }
-    ofCells.append(answers.count)
-    answers.append(orientations.devices)
+    var answer = answers.count
+    if case .uncertain(let known) = known[number] { answer = known }
+    if answer == answers.count { answers.append(orientations.devices) }
+    if let problem = orientations.problem { problems.append((ofCells.count, problem)) }
+    known[number] = orientations.problem == nil ? .certain(answer) : .uncertain(answer)
+    ofCells.append(answer)
   }
 
   /// Appends the values of the settings that matter, with whether each is assigned.
@@ -61,9 +69,11 @@ struct DevicePictures {
         key.append(0)
         continue
       }
+      let text = evaluator.text(of: memo)
       key.append(evaluator.isAuthored(name) ? 2 : 1)
-      key += evaluator.text(of: memo)
-      key.append(0)
+      // The length, because a text may contain any byte.
+      for shift in [0, 8, 16, 24] { key.append(UInt8(truncatingIfNeeded: text.count >> shift)) }
+      key += text
     }
   }
 }

@@ -203,14 +203,16 @@ struct ReportTables {
   mutating func place(_ range: SourceRange) -> Int32 {
     if range.isNone { return -1 }
     let number = placeKeys.number(of: range.file.rawValue, range.start)
-    if Int(number) == places.count, let file = files[range.file] {
-      let position = file.position(of: range.start)
-      places.append(
-        Place(
-          file: self.number(of: range.file, file.path), line: Int32(position.line),
-          column: Int32(position.column)))
-    }
+    if Int(number) == places.count { places.append(newPlace(at: range)) }
     return number
+  }
+
+  private mutating func newPlace(at range: SourceRange) -> Place {
+    guard let file = files[range.file] else { return Place(file: -1, line: 0, column: 0) }
+    let position = file.position(of: range.start)
+    return Place(
+      file: number(of: range.file, file.path), line: Int32(position.line),
+      column: Int32(position.column))
   }
 
   private mutating func number(of file: SourceFileID, _ path: String) -> Int32 {
