@@ -366,7 +366,11 @@ let package = Package(
       ]),
     .testTarget(
       name: "SettingsReportTests",
-      dependencies: ["SettingsSystem", "SettingsTestSupport", "resolve-settings"],
+      dependencies: [
+        "SettingsReport", "SettingsProjects", "SettingsRendering", "SettingsModel",
+        "SettingsDiagnostics", "SettingsSystem",
+        "SettingsTestSupport", "resolve-settings",
+      ],
       exclude: ["Browser"]),
     .testTarget(
       name: "SettingsServerTests",

@@ -140,7 +140,8 @@ struct ReportData {
   private mutating func writeCells() {
     json.key("groups")
     json.beginArray()
-    for records in report.contents.groupRecords { json.integers(records[...]) }
+    let groups = report.contents.groups
+    for number in 0..<groups.count { json.integers(groups.elements[groups.range(of: number)]) }
     json.endArray()
     var targets: [String] = []
     var numbers: [CellReference: Int] = [:]
@@ -171,7 +172,7 @@ struct ReportData {
   private mutating func writePictures() {
     json.key("devices")
     json.beginArray()
-    for devices in report.pictures.answers {
+    for devices in report.contents.devices.answers {
       json.beginArray()
       for device in devices {
         json.beginArray()
@@ -187,11 +188,11 @@ struct ReportData {
     json.endArray()
     json.key("cellDevices")
     json.beginArray()
-    for number in report.pictures.ofCells { json.integer(number) }
+    for number in report.contents.devices.ofCells { json.integer(number) }
     json.endArray()
     json.key("deviceProblems")
     json.beginArray()
-    for (cell, problem) in report.pictures.problems {
+    for (cell, problem) in report.contents.devices.problems {
       json.beginArray()
       json.integer(cell)
       json.string(problem)

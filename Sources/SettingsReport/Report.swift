@@ -5,6 +5,7 @@ import SettingsQuery
 package import SettingsRendering
 import SettingsResolution
 package import SettingsRules
+import SettingsSystem
 
 /// The contents of a report: the settings of cells with their provenance, and what is known about
 /// them besides.
@@ -19,6 +20,9 @@ package struct Report {
     /// The root of the repository, from which links are made; nil if there is none.
     package var repositoryRoot: String?
     package var logging: LoggingVerdict?
+    /// How many cells are collected together: enough for what they share to be evaluated for many of
+    /// them. It does not depend on the machine, because the order of the tables depends on it.
+    package var cellsInPart = 1024
 
     package init() {}
   }
@@ -42,8 +46,7 @@ package struct Report {
 
   let project: SettingsProject
   let options: Options
-  let contents: ReportCells
-  let pictures: DevicePictures
+  let contents: ReportContents
   let inheritance: SettingsGraph
   /// The findings of `check`; nil if they were not requested.
   package var findings: CheckResult?
@@ -60,32 +63,62 @@ package struct Report {
   ) throws(ResolutionFailure) {
     self.project = project
     self.options = options
-    var contents: ReportCells?
-    var pictures = DevicePictures()
-    var remaining = cells[...]
-    let includesBuiltIns = options.includesBuiltIns
-    func prepared() -> ReportCells {
-      ReportCells(store: project.store, files: project.files, includesBuiltIns: includesBuiltIns)
-    }
-    try project.withCells(
-      cells, collectsExcluded: true,
-      preparing: { (group, resolver) throws(EvaluationFailure) in
-        if contents == nil { contents = prepared() }
-        try contents?.prepare(group, resolver)
-      }
-    ) { (cell) throws(ResolutionFailure) in
-      guard let reference = remaining.popFirst() else { return }
-      if contents == nil { contents = prepared() }
-      do throws(EvaluationFailure) { try contents?.visit(cell, reference) } catch {
-        throw ResolutionFailure(error, in: cell.files)
-      }
-      try pictures.visit(cell)
-    }
-    self.contents = contents ?? prepared()
-    self.pictures = pictures
+    contents = try Self.contents(of: cells, in: project, options)
     inheritance = try SettingsGraph.inheritance(in: cells, of: project)
   }
 
+  /// Collects what a report shows of cells: of many in parts, on all processors, with a copy of the
+  /// project for each. The parts are the same on every machine, and so is the report.
+  private static func contents(
+    of cells: [CellReference], in project: SettingsProject, _ options: Options
+  ) throws(ResolutionFailure) -> ReportContents {
+    let includesBuiltIns = options.includesBuiltIns
+    let parts = parts(of: cells, cellsInPart: max(1, options.cellsInPart))
+    guard parts.count > 1 else {
+      return try ReportContents(of: cells, in: project, includesBuiltIns: includesBuiltIns)
+    }
+    try project.prepareStretches(of: cells)
+    var assembly = ReportAssembly()
+    var failure: ResolutionFailure?
+    OrderedWork.run(
+      count: parts.count,
+      make: { [copy = project.copies] number -> Result<ReportContents, ResolutionFailure> in
+        do throws(ResolutionFailure) {
+          return .success(
+            try ReportContents(
+              of: Array(cells[parts[number]]), in: copy(), includesBuiltIns: includesBuiltIns))
+        } catch {
+          return .failure(error)
+        }
+      },
+      take: { part in
+        switch part {
+        case .success(let contents): assembly.append(contents)
+        case .failure(let error): failure = error
+        }
+        return failure == nil
+      })
+    guard let failure else { return assembly.contents }
+    // What else is wrong with other cells is reported with it.
+    _ = try project.planner.plan(cells, collectsExcluded: true)
+    throw failure
+  }
+
+  /// Divides cells into parts of about `cellsInPart`. The cells of a target stay together, because
+  /// they mostly have the same values for the same reasons.
+  private static func parts(of cells: [CellReference], cellsInPart: Int) -> [Range<Int>] {
+    let count = max(1, (cells.count + cellsInPart / 2) / cellsInPart)
+    var parts: [Range<Int>] = []
+    var start = 0
+    for number in 1...count {
+      var end = max(start, cells.count * number / count)
+      while end > start, end < cells.count, cells[end].target == cells[end - 1].target { end += 1 }
+      if start < end { parts.append(start..<end) }
+      start = end
+    }
+    return parts
+  }
+
   /// Diagnostics for settings that cannot be evaluated.
-  package var failures: [Diagnostic] { contents.failed.failures.map(\.diagnostic) }
+  package var failures: [Diagnostic] { contents.failures.map(\.diagnostic) }
 }

@@ -1,4 +1,6 @@
 import Foundation
+import SettingsModel
+import SettingsRendering
 import SettingsSystem
 import SettingsTestSupport
 import Testing
@@ -77,6 +79,13 @@ struct ReportContentTests {
       guard let location = owner["location"] as? [String: Any] else { return "built-in" }
       return "\(location["path"] ?? ""):\(location["line"] ?? ""):\(location["column"] ?? "")"
     }
+    /// The level in the words of people.
+    func level(_ owner: [String: Any]) -> String {
+      guard let level = owner["level"] as? [String: String],
+        let kind = Level.Kind(rawValue: level["kind"] ?? "")
+      else { return "no level" }
+      return Level(kind: kind, name: level["name"] ?? "").title
+    }
     var answer = ReportData.Answer(value: explanation["string"] as? String ?? "")
     for one in explanation["assignments"] as? [[String: Any]] ?? [] {
       let conditions = (one["conditions"] as? [[String: String]] ?? [])
@@ -88,7 +97,8 @@ struct ReportContentTests {
         case "whenNotMet": "when \(reason) not met"
         case let word: word
         }
-      answer.assignments.append("\(outcome) \(conditions)= \(one["value"] ?? "") at \(place(one))")
+      answer.assignments.append(
+        "\(outcome) \(conditions)= \(one["value"] ?? "") at \(place(one)), \(level(one))")
     }
     for one in explanation["elements"] as? [[String: Any]] ?? [] {
       var element = one["text"] as? String ?? ""
@@ -127,7 +137,7 @@ struct ReportContentTests {
 
   @Test func `so do xcconfig files that several levels share`() async throws {
     try folder.write(
-      "FLAGS = $(inherited) -x\nNAME = n\nNAME[sdk=mac*] = m\n", to: "Shared.xcconfig")
+      "FLAGS = $(inherited) -x\nNAME = n\nNAME[sdk=iphone*] = m\n", to: "Shared.xcconfig")
     let names = (0..<5).map { "App\($0)" }
     try folder.write(
       """

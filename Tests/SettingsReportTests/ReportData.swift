@@ -71,6 +71,7 @@ struct ReportData {
         let words = outcome < 3 ? ["wins", "inherited", "overridden"][outcome] : texts[outcome - 3]
         answer.assignments.append(
           "\(words) \(text(conditions[number] ?? -1))= \(text(part(number, 2))) at \(place(part(number, 3)))"
+            + ", \(text(part(number, 1)))"
         )
       }
       let elementCount = numbers.removeFirst()

@@ -5,7 +5,7 @@ import SettingsResolution
 import SettingsSimulation
 
 /// The devices and orientations of the apps among some cells, each distinct answer once.
-struct DevicePictures {
+struct DevicePictures: Sendable {
   private(set) var answers: [[DeviceOrientations]] = []
   /// For each cell, the number of its answer; -1 for none.
   private(set) var ofCells: [Int] = []
@@ -15,7 +15,7 @@ struct DevicePictures {
   private var known: [Known] = []
   private var key: [UInt8] = []
   /// What is known for a key.
-  private enum Known {
+  private enum Known: Sendable {
     case nothing
     /// The product is no app.
     case noApp
@@ -23,6 +23,13 @@ struct DevicePictures {
     case certain(Int)
     /// The same; each cell has a problem of its own, which names the cell.
     case uncertain(Int)
+
+    var answer: Int? {
+      switch self {
+      case .nothing, .noApp: nil
+      case .certain(let answer), .uncertain(let answer): answer
+      }
+    }
   }
 
   /// The handles of the settings that matter, as far as the project has them.
@@ -54,6 +61,31 @@ struct DevicePictures {
     if let problem = orientations.problem { problems.append((ofCells.count, problem)) }
     known[number] = orientations.problem == nil ? .certain(answer) : .uncertain(answer)
     ofCells.append(answer)
+  }
+
+  /// Adds the answers for more cells.
+  mutating func append(_ other: DevicePictures) {
+    var numbers = [Int](repeating: -1, count: other.answers.count)
+    for (key, number) in keys.numbers(of: other.keys).enumerated() {
+      let number = Int(number)
+      if number == known.count { known.append(.nothing) }
+      guard let theirs = other.known[key].answer else {
+        if case .nothing = known[number] { known[number] = other.known[key] }
+        continue
+      }
+      let answer = known[number].answer ?? answers.count
+      if answer == answers.count { answers.append(other.answers[theirs]) }
+      numbers[theirs] = answer
+      if case .nothing = known[number] {
+        if case .certain = other.known[key] {
+          known[number] = .certain(answer)
+        } else {
+          known[number] = .uncertain(answer)
+        }
+      }
+    }
+    for (cell, problem) in other.problems { problems.append((ofCells.count + cell, problem)) }
+    ofCells += other.ofCells.map { $0 < 0 ? $0 : numbers[$0] }
   }
 
   /// Appends the values of the settings that matter, with whether each is assigned.

@@ -18,7 +18,22 @@ struct InternTable<Element: FixedWidthInteger & Sendable>: Sendable {
   mutating func number(of sequence: Span<Element>) -> Int32 {
     var hash = Self.seed
     for index in 0..<sequence.count { hash = Self.hash(hash, sequence[index]) }
-    hash ^= hash >> 29
+    return number(of: sequence, hash: hash ^ hash >> 29)
+  }
+
+  /// Adds the sequences of another table, and returns the number of each.
+  mutating func numbers(of other: InternTable) -> [Int32] {
+    var numbers: [Int32] = []
+    numbers.reserveCapacity(other.count)
+    for number in 0..<other.count {
+      numbers.append(
+        self.number(
+          of: other.elements.span.extracting(other.range(of: number)), hash: other.hashes[number]))
+    }
+    return numbers
+  }
+
+  private mutating func number(of sequence: Span<Element>, hash: UInt64) -> Int32 {
     var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
     while slots[slot] != 0 {
       let number = Int(slots[slot]) - 1

@@ -46,7 +46,7 @@ struct RecordBuilder {
   ///   - unmet: The assignments of the setting that have no effect, lowest first.
   mutating func append(
     _ name: SettingName, value: Int32, unmet: [UnmetAssignments.Assignment], _ cell: Context,
-    to tables: inout ReportTables
+    to writer: inout TableWriter
   ) -> Int32 {
     let evaluator = cell.evaluator
     namesRepeatedAssignment = false
@@ -67,7 +67,7 @@ struct RecordBuilder {
     if let head = chain.first, !cell.store.assignments[head.assignment].isLiteral,
       !cell.failed.contains(name)
     {
-      isUntraced = tables.texts.range(of: Int(value)).count > Self.longestTracedValue
+      isUntraced = writer.tables.texts.range(of: Int(value)).count > Self.longestTracedValue
       if !isUntraced {
         let isList = cell.store.names.type(of: name).usesListGrammar
         isTraced = (try? evaluator.trace(name, as: isList ? .list : .string, into: &trace)) != nil
@@ -76,14 +76,14 @@ struct RecordBuilder {
     inherited.removeAll(keepingCapacity: true)
     reads.removeAll(keepingCapacity: true)
     if isTraced { collectReads(of: trace, name) }
-    appendAssignments(of: unmet, cell, to: &tables)
+    appendAssignments(of: unmet, cell, to: &writer)
     if isTraced {
-      appendElements(of: trace, name, cell, to: &tables)
-      appendReferences(of: trace, cell, to: &tables)
+      appendElements(of: trace, name, cell, to: &writer)
+      appendReferences(of: trace, cell, to: &writer)
     } else {
-      appendLiteral(cell, to: &tables)
+      appendLiteral(cell, to: &writer)
     }
-    return tables.records.number(of: record.span)
+    return writer.tables.records.number(of: record.span)
   }
 
   private mutating func collectReads(of trace: Trace, _ name: SettingName) {
@@ -106,51 +106,53 @@ struct RecordBuilder {
   // MARK: Assignments
 
   private mutating func appendAssignments(
-    of unmet: [UnmetAssignments.Assignment], _ cell: Context, to tables: inout ReportTables
+    of unmet: [UnmetAssignments.Assignment], _ cell: Context, to writer: inout TableWriter
   ) {
     let blocks = cell.blocks
     record.append(Int32(chain.count + unmet.count))
     var rest = unmet[...]
-    var end = blocks.count
+    let needsPositions =
+      !unmet.isEmpty || chain.contains { writer.isRepeated(assignment: $0.assignment) }
+    // The link before: a block has its later assignments first, and each of them once.
+    var above = (position: blocks.count, assignment: 0)
     for (place, link) in chain.enumerated() {
-      let isRepeated = tables.isRepeated(assignment: link.assignment)
-      if isRepeated { namesRepeatedAssignment = true }
-      let needsPosition = !rest.isEmpty || isRepeated
-      var block = tables.block(ofAssignment: link.assignment)
-      if needsPosition {
+      if writer.isRepeated(assignment: link.assignment) { namesRepeatedAssignment = true }
+      var block = writer.block(ofAssignment: link.assignment)
+      if needsPositions {
+        let end = link.assignment < above.assignment ? above.position + 1 : above.position
         let position = blocks[..<end].lastIndex {
           !$0.isExcluded && cell.store[$0.block].assignments.contains(link.assignment)
         }
         if let position {
           block = blocks[position].block
-          // The same block again is a lower one.
-          end = isRepeated ? position : end
+          above = (position, link.assignment)
           while let last = rest.last, (last.position, last.index) > (position, link.assignment) {
-            append(last, cell, to: &tables)
+            append(last, cell, to: &writer)
             rest.removeLast()
           }
         }
       }
-      record.append(tables.assignment(link.assignment, in: block))
+      record.append(writer.assignment(link.assignment, in: block))
       if place == 0 {
         record.append(ReportTables.Outcome.wins)
       } else if isUntraced {
-        record.append(ReportTables.Outcome.notMet + tables.texts.number(of: "not determined"))
+        record.append(
+          ReportTables.Outcome.notMet + writer.tables.texts.number(of: "not determined"))
       } else {
         record.append(
           inherited.contains(link.node)
             ? ReportTables.Outcome.inherited : ReportTables.Outcome.overridden)
       }
     }
-    for last in rest.reversed() { append(last, cell, to: &tables) }
+    for last in rest.reversed() { append(last, cell, to: &writer) }
   }
 
   private mutating func append(
-    _ unmet: UnmetAssignments.Assignment, _ cell: Context, to tables: inout ReportTables
+    _ unmet: UnmetAssignments.Assignment, _ cell: Context, to writer: inout TableWriter
   ) {
     let (parameters, store) = (cell.parameters, cell.store)
     let block = store[unmet.stacked.block]
-    record.append(tables.assignment(unmet.index, in: unmet.stacked.block))
+    record.append(writer.assignment(unmet.index, in: unmet.stacked.block))
     let outcome: ExplainedAssignment.Outcome
     if unmet.stacked.isExcluded {
       outcome = .whenNotMet(block.whenKey ?? "")
@@ -166,9 +168,10 @@ struct RecordBuilder {
     switch outcome {
     case .conditionNotMet(let condition):
       record.append(
-        ReportTables.Outcome.notMet + tables.texts.number(of: "\(condition.text) not met"))
+        ReportTables.Outcome.notMet + writer.tables.texts.number(of: "\(condition.text) not met"))
     case .whenNotMet(let key):
-      record.append(ReportTables.Outcome.notMet + tables.texts.number(of: "when \(key) not met"))
+      record.append(
+        ReportTables.Outcome.notMet + writer.tables.texts.number(of: "when \(key) not met"))
     case .wins, .inherited, .overridden: record.append(ReportTables.Outcome.overridden)
     }
   }
@@ -176,7 +179,7 @@ struct RecordBuilder {
   // MARK: Elements
 
   private mutating func appendElements(
-    of trace: Trace, _ name: SettingName, _ cell: Context, to tables: inout ReportTables
+    of trace: Trace, _ name: SettingName, _ cell: Context, to writer: inout TableWriter
   ) {
     let evaluator = cell.evaluator
     record.append(Int32(trace.elements.count))
@@ -186,16 +189,16 @@ struct RecordBuilder {
     for element in trace.elements {
       if isOwn {
         let text = String(decoding: trace.text[element], as: UTF8.self)
-        record.append(tables.texts.number(of: PlainValue.text(text, of: setting)))
+        record.append(writer.tables.texts.number(of: PlainValue.text(text, of: setting)))
       } else {
-        record.append(tables.texts.number(of: trace.text.span.extracting(element)))
+        record.append(writer.tables.texts.number(of: trace.text.span.extracting(element)))
       }
       let count = record.count
       record.append(0)
       trace.forEachPiece(of: element) { piece in
         let index = evaluator.assignmentIndex(of: piece.node)
-        let assignment = tables.assignment(index, in: block(of: index, cell.blocks, &tables))
-        let place = tables.place(at: piece.valueOffset, count: piece.count, ofAssignment: index)
+        let assignment = writer.assignment(index, in: block(of: index, cell.blocks, &writer))
+        let place = writer.place(at: piece.valueOffset, count: piece.count, ofAssignment: index)
         let last = record.count - 2
         if last > count, record[last] == assignment, record[last + 1] == place { return }
         record.append(assignment)
@@ -207,15 +210,15 @@ struct RecordBuilder {
 
   /// A literal is one element, or -1 where its place is that of the assignment. A value that is too
   /// long has -2.
-  private mutating func appendLiteral(_ cell: Context, to tables: inout ReportTables) {
+  private mutating func appendLiteral(_ cell: Context, to writer: inout TableWriter) {
     guard let head = chain.first, cell.store.assignments[head.assignment].isLiteral else {
       return record.append(isUntraced ? -2 : 0)
     }
     let value = cell.store.assignments[head.assignment].value
     // The value, the number of assignments, and the one that wins.
     let assignment = record[2 + 2 * winnerPosition]
-    let place = tables.place(at: 0, count: value.count, ofAssignment: head.assignment)
-    if place == tables.place(ofAssignment: assignment) { return record.append(-1) }
+    let place = writer.place(at: 0, count: value.count, ofAssignment: head.assignment)
+    if place == writer.place(ofAssignment: assignment) { return record.append(-1) }
     record += [1, record[0], 1, assignment, place]
   }
 
@@ -228,28 +231,28 @@ struct RecordBuilder {
 
   /// The highest block of the cell that contains an assignment.
   ///
-  /// - Parameter tables: `inout` because a copy would be made for each piece of a value.
+  /// - Parameter writer: `inout` because a copy would be made for each piece of a value.
   private mutating func block(
-    of assignment: Int, _ blocks: [CellExplainer.StackedBlock], _ tables: inout ReportTables
+    of assignment: Int, _ blocks: [CellExplainer.StackedBlock], _ writer: inout TableWriter
   ) -> BlockID? {
-    if !tables.isRepeated(assignment: assignment) { return tables.block(ofAssignment: assignment) }
+    if !writer.isRepeated(assignment: assignment) { return writer.block(ofAssignment: assignment) }
     namesRepeatedAssignment = true
-    return blocks.last { !$0.isExcluded && tables.contains($0.block, assignment) }?.block
+    return blocks.last { !$0.isExcluded && writer.contains($0.block, assignment) }?.block
   }
 
   // MARK: References
 
   private mutating func appendReferences(
-    of trace: Trace, _ cell: Context, to tables: inout ReportTables
+    of trace: Trace, _ cell: Context, to writer: inout TableWriter
   ) {
     let names = cell.evaluator.names
     for reference in trace.references where reference.name != reference.from {
-      record.append(tables.text(of: reference.name, names))
-      record.append(tables.text(of: reference.from, names))
-      record.append(value(of: reference.name, names, cell, &tables))
+      record.append(writer.text(of: reference.name, names))
+      record.append(writer.text(of: reference.from, names))
+      record.append(value(of: reference.name, names, cell, &writer))
       if reference.node >= 0 {
         let index = cell.evaluator.assignmentIndex(of: reference.node)
-        record.append(tables.assignment(index, in: block(of: index, cell.blocks, &tables)))
+        record.append(writer.assignment(index, in: block(of: index, cell.blocks, &writer)))
       } else {
         record.append(-1)
       }
@@ -258,16 +261,16 @@ struct RecordBuilder {
 
   /// The number of the text of a value; that of the empty text if it cannot be evaluated.
   private func value(
-    of name: SettingName, _ names: NameTable, _ cell: Context, _ tables: inout ReportTables
+    of name: SettingName, _ names: NameTable, _ cell: Context, _ writer: inout TableWriter
   ) -> Int32 {
     let evaluator = cell.evaluator
     guard !cell.failed.contains(name), let memo = try? evaluator.evaluate(name, as: .string) else {
-      return tables.texts.number(of: "")
+      return writer.tables.texts.number(of: "")
     }
     if InfoPlistSetting.isOwn(names.bytes.span.extracting(names.byteRange(of: name))) {
       let value = String(decoding: evaluator.text(of: memo), as: UTF8.self)
-      return tables.texts.number(of: PlainValue.text(value, of: names.text(of: name)))
+      return writer.tables.texts.number(of: PlainValue.text(value, of: names.text(of: name)))
     }
-    return evaluator.withText(of: memo) { tables.texts.number(of: $0) }
+    return evaluator.withText(of: memo) { writer.tables.texts.number(of: $0) }
   }
 }

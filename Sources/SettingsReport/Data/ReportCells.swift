@@ -9,16 +9,6 @@ import SettingsResolution
 /// Settings that a cell does not change have one record for its group, as in printing. A cell lists
 /// only the others.
 struct ReportCells {
-  struct Cell {
-    let reference: CellReference
-    let targetName: String
-    let configurationName: String
-    /// The group, whose settings the cell has too; -1 for none.
-    let group: Int
-    /// The settings that differ from those of the group, each followed by its record.
-    let changes: Range<Int>
-  }
-
   /// What the cells of a group share.
   private struct Group {
     let group: CellGroup
@@ -30,15 +20,12 @@ struct ReportCells {
     var unmet = UnmetAssignments()
   }
 
-  var tables: ReportTables
-  private(set) var cells: [Cell] = []
-  /// The changes of all cells.
-  private(set) var changes: [Int32] = []
-  /// The settings that cannot be evaluated. Their values are empty.
-  let failed = FailedSettings()
-
   private let store: SettingsStore
   private let includesBuiltIns: Bool
+  private let failed = FailedSettings()
+  private var writer: TableWriter
+  private var cells: [ReportContents.Cell] = []
+  private var changes: [Int32] = []
   private var builder = RecordBuilder()
   private var cache = RecordCache()
   private var groups: [Group] = []
@@ -50,11 +37,20 @@ struct ReportCells {
   init(store: SettingsStore, files: SourceFiles, includesBuiltIns: Bool) {
     self.store = store
     self.includesBuiltIns = includesBuiltIns
-    tables = ReportTables(store: store, files: files)
+    writer = TableWriter(store: store, files: files)
   }
 
-  /// The settings of each group, each followed by its record.
-  var groupRecords: [[Int32]] { groups.map(\.records) }
+  /// Moves what was collected.
+  mutating func move(to contents: inout ReportContents) {
+    contents.tables = writer.tables
+    contents.changes = changes
+    contents.failures = failed.failures
+    let numbers = groups.map { Int(contents.groups.number(of: $0.records.span)) }
+    contents.cells = cells
+    for index in cells.indices where cells[index].group >= 0 {
+      contents.cells[index].group = numbers[cells[index].group]
+    }
+  }
 
   /// Evaluates what the cells of a group share; called while none of its cells is in effect.
   mutating func prepare(
@@ -100,7 +96,7 @@ struct ReportCells {
     let end = changes.count
     if let group { try fill(group, of: cell, layout) }
     cells.append(
-      Cell(
+      ReportContents.Cell(
         reference: reference, targetName: cell.targetName,
         configurationName: cell.configurationName, group: group ?? -1, changes: start..<end))
   }
@@ -172,7 +168,7 @@ struct ReportCells {
     values.reserveCapacity(open.count)
     try evaluator.forEachString(of: open.map(\.name), recordingFailuresIn: failed) { name, value in
       var number: Int32 = -1
-      PlainValue.list(name, value) { number = tables.texts.number(of: $0) }
+      PlainValue.list(name, value) { number = writer.tables.texts.number(of: $0) }
       values.append(number)
     }
     let context = RecordBuilder.Context(
@@ -180,7 +176,7 @@ struct ReportCells {
       failed: failed, store: store)
     for (setting, value) in zip(open, values) where value >= 0 {
       let record = builder.append(
-        setting.name, value: value, unmet: setting.unmet, context, to: &tables)
+        setting.name, value: value, unmet: setting.unmet, context, to: &writer)
       append(setting.name, record, evaluator, table)
       if setting.unmet.isEmpty, failed.failures.isEmpty, !builder.namesRepeatedAssignment,
         !builder.isUntraced
@@ -193,7 +189,7 @@ struct ReportCells {
   private mutating func append(
     _ name: SettingName, _ record: Int32, _ evaluator: Evaluator, _ table: NameTable
   ) {
-    changes.append(tables.setting(name, table, isAuthored: evaluator.isAuthored(name)))
+    changes.append(writer.setting(name, table, isAuthored: evaluator.isAuthored(name)))
     changes.append(record)
   }
 }
