@@ -16,20 +16,31 @@ struct ReportData {
   private var paths: [String]
   private var pathNumbers: [String: Int] = [:]
 
-  static func write(_ report: Report) -> ByteBuffer {
-    var data = ReportData(report)
+  /// Appends the data of a report to a page.
+  static func append(_ report: Report, to page: inout ByteBuffer) {
+    var data = ReportData(report, page: &page)
     data.write()
-    return data.json.buffer
+    data.json.move(to: &page)
   }
 
-  private init(_ report: Report) {
+  private init(_ report: Report, page: inout ByteBuffer) {
     self.report = report
     tables = report.contents.tables
     paths = tables.paths
     for (number, path) in paths.enumerated() where pathNumbers[path] == nil {
       pathNumbers[path] = number
     }
-    json = ScriptJSON(capacity: tables.texts.elements.count * 2 + report.contents.changes.count * 8)
+    json = ScriptJSON(movingFrom: &page)
+    json.reserve(Self.expectedLength(of: report.contents))
+  }
+
+  /// Enough bytes for most reports: quotes around texts, and numbers of up to five digits.
+  private static func expectedLength(of contents: ReportContents) -> Int {
+    let tables = contents.tables
+    let numbers =
+      tables.records.elements.count + contents.groups.elements.count + contents.changes.count
+      + tables.assignments.count * 5 + tables.places.count * 3 + contents.cells.count * 5
+    return tables.texts.elements.count * 5 / 4 + tables.texts.count * 3 + numbers * 6
   }
 
   private mutating func write() {

@@ -15,9 +15,7 @@ extension Report {
   /// Its policy allows the page's own script and style, by their hashes, and nothing else: no other
   /// script, no request. What the project says is data, which the script shows as text.
   package func html() -> ByteBuffer {
-    let data = ReportData.write(self)
     var page = ByteBuffer()
-    page.reserve(data.count + 1 << 17)
     let style = PackageResources.report_css
     let script = Self.script
     page.append(
@@ -40,7 +38,7 @@ extension Report {
     page.append(literal: "</style>\n</head>\n<body>\n")
     page.append(literal: "<noscript>This report needs JavaScript to show its data.</noscript>\n")
     page.append(literal: "<script id=\"data\" type=\"application/json\">")
-    page.append(data)
+    ReportData.append(self, to: &page)
     page.append(literal: "</script>\n<script>")
     page.append(script)
     page.append(literal: "</script>\n</body>\n</html>\n")

@@ -3,10 +3,20 @@ import SettingsDiagnostics
 /// Writes JSON for a `<script>` element: no text in it can end the element, and characters that
 /// change the direction of text are escaped.
 struct ScriptJSON {
-  private(set) var buffer = ByteBuffer()
+  private(set) var buffer: ByteBuffer
   private var needsComma = false
 
-  init(capacity: Int) { buffer.reserve(capacity) }
+  /// Moves a page to this value, which appends to it.
+  init(movingFrom page: inout ByteBuffer) {
+    buffer = ByteBuffer()
+    swap(&buffer, &page)
+  }
+
+  /// Moves the page back, so that only one owner remains, and nothing is copied.
+  mutating func move(to page: inout ByteBuffer) { swap(&buffer, &page) }
+
+  /// Makes room for more bytes. Room that is never touched costs nothing; to grow costs a copy.
+  mutating func reserve(_ count: Int) { buffer.reserve(count) }
 
   // MARK: Structure
 
