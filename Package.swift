@@ -332,7 +332,10 @@ let package = Package(
       ]),
     .testTarget(
       name: "SettingsResolutionTests",
-      dependencies: ["SettingsResolution", "SettingsXcode", "SettingsModel", "SettingsDiagnostics"]),
+      dependencies: [
+        "SettingsResolution", "SettingsXcode", "SettingsModel", "SettingsDiagnostics",
+        "SettingsTestSupport",
+      ]),
     .testTarget(
       name: "SettingsConfigTests",
       dependencies: [

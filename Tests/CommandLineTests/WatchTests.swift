@@ -28,7 +28,7 @@ struct WatchTests {
   /// Waits until a process has ended. Waiting without suspension would block a thread of all tests,
   /// and Foundation only wakes the thread that started the process.
   private func end(of process: Process) async throws {
-    for _ in 0..<600 where process.isRunning { try await Task.sleep(for: .milliseconds(50)) }
+    for _ in 0..<12_000 where process.isRunning { try await Task.sleep(for: .milliseconds(50)) }
     guard process.isRunning else { return }
     kill(process.processIdentifier, SIGKILL)
     while process.isRunning { try await Task.sleep(for: .milliseconds(50)) }
@@ -37,7 +37,7 @@ struct WatchTests {
 
   /// Waits until a file contains a text.
   private func expect(_ text: String, in file: String) async throws {
-    for _ in 0..<600 {
+    for _ in 0..<12_000 {
       if try folder.read(file).contains(text) { return }
       try await Task.sleep(for: .milliseconds(50))
     }
@@ -84,7 +84,7 @@ struct WatchTests {
       to: "config.yaml")
     let process = try start("check", "--watch", "-o", "result.txt")
     defer { process.terminate() }
-    for _ in 0..<600 where (try? folder.read("result.txt")) == nil {
+    for _ in 0..<12_000 where (try? folder.read("result.txt")) == nil {
       try await Task.sleep(for: .milliseconds(50))
     }
     try await Task.sleep(for: .seconds(2))

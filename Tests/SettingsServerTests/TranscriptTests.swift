@@ -94,7 +94,7 @@ import Testing
     ]
     try folder.write(Self.framed([Self.initialize, opening]), to: "input")
     let run = try await BuiltTool().runScript(
-      "timeout 60 \"$TOOL\" language-server < input > output; echo $?", in: folder.url)
+      "timeout 600 \"$TOOL\" language-server < input > output; echo $?", in: folder.url)
     #expect(run.output == "1\n")
   }
 

@@ -1,9 +1,10 @@
 import SettingsDiagnostics
+import SettingsTestSupport
 import SettingsYAML
 import Testing
 
 /// Files made to hurt: each must be answered at once.
-@Suite(.timeLimit(.minutes(15)))
+@Suite(.endsWhenHanging)
 struct YAMLLimitTests {
   @Test(arguments: ["[", "{a: ", "- ", "- ? "])
   func `nesting without end stops at the bound`(opening: String) {

@@ -107,7 +107,7 @@ class Browser:
         if name == "open":
             self.events.clear()
             self.send("Page.navigate", url="file://" + value)
-            for _ in range(1500):
+            for _ in range(30000):
                 # One question: the document may be replaced between two.
                 if self.evaluate(
                         "location.protocol === 'file:' && document.readyState === 'complete'"):
@@ -180,7 +180,7 @@ class Browser:
         except (RuntimeError, OSError):
             pass
         try:
-            self.process.wait(10)
+            self.process.wait(120)
         except subprocess.TimeoutExpired:
             self.process.kill()
             self.process.wait()

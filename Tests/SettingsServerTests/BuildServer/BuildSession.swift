@@ -87,7 +87,7 @@ final class BuildSession {
     thread.stackSize = 8 << 20
     thread.start()
     // No test may wait forever.
-    DispatchQueue.global().asyncAfter(deadline: .now() + 120) { channel.toClient.close() }
+    DispatchQueue.global().asyncAfter(deadline: .now() + 1200) { channel.toClient.close() }
   }
 
   deinit { channel.toServer.close() }

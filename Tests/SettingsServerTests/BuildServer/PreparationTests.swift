@@ -134,7 +134,7 @@ struct PreparationTests {
   private func slowCompiler(in folder: TemporaryFolder) throws -> String {
     let script = """
       #!/bin/sh
-      sleep 300 &
+      sleep 3000 &
       echo $! > '\(folder.path("child"))'
       wait
       """
@@ -145,7 +145,7 @@ struct PreparationTests {
 
   /// The process that the slow compiler started.
   private func child(in folder: TemporaryFolder) throws -> pid_t {
-    for _ in 0..<1000 {
+    for _ in 0..<30_000 {
       if let text = try? folder.read("child"), let number = pid_t(text.dropLast()) { return number }
       usleep(10_000)
     }
@@ -153,7 +153,7 @@ struct PreparationTests {
   }
 
   private func hasEnded(_ process: pid_t) -> Bool {
-    for _ in 0..<200 {
+    for _ in 0..<30_000 {
       if kill(process, 0) != 0 { return true }
       // An ended process remains until its parent, which is that of all orphans, asks for it.
       if let status = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8),

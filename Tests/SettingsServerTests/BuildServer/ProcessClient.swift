@@ -26,7 +26,7 @@ final class ProcessClient {
     let (toServer, toClient) = (try await pipes.makePipe("in"), try await pipes.makePipe("out"))
     let script = "cd -- \"$1\"; in=$2 out=$3; shift 3; exec \"$@\" < \"$in\" > \"$out\""
     var process = Subprocess(
-      ["/bin/sh", "-c", script, "sh", folder.path, toServer, toClient, "timeout", "180"] + command)
+      ["/bin/sh", "-c", script, "sh", folder.path, toServer, toClient, "timeout", "1200"] + command)
     process.addedVariables = [
       ("HOME", folder.path("home")), ("XDG_CACHE_HOME", folder.path("cache")),
     ]

@@ -34,7 +34,7 @@ struct SourceKitTests {
   /// The messages of a document. Those from before its modules were emitted go away after a while.
   private func problems(of path: String, in client: ProcessClient) async throws -> [String] {
     var messages: [String] = []
-    for _ in 0..<60 {
+    for _ in 0..<1200 {
       messages = (client.published[client.uri(path)] ?? []).map { $0["message"]?.string ?? "" }
       if messages.isEmpty { break }
       try await Task.sleep(for: .milliseconds(500))
@@ -160,7 +160,7 @@ struct SourceKitTests {
       ["changes": [["uri": .string(client.uri("Kit/Greeter.swift")), "type": 2]]])
     // sourcekit-lsp reads the file again a while after the module was emitted.
     var definition: [String] = []
-    for _ in 0..<60 where definition != ["Greeter.swift:6"] {
+    for _ in 0..<1200 where definition != ["Greeter.swift:6"] {
       try client.synchronize()
       try await Task.sleep(for: .milliseconds(500))
       definition = try client.definition("greeter.|greeting", in: "App/main.swift")

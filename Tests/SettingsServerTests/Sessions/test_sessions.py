@@ -214,7 +214,7 @@ async def test_progress(client: LanguageClient):
             context=types.CodeActionContext(diagnostics=[]),
         )
     )
-    for _ in range(200):
+    for _ in range(12000):
         reports = [
             report
             for token, reports in client.progress_reports.items()
