@@ -273,7 +273,8 @@ let package = Package(
 
     // The tests, a target for each module, and what they share.
     .target(
-      name: "SettingsTestSupport", dependencies: ["SettingsSystem"],
+      name: "SettingsTestSupport",
+      dependencies: ["SettingsSystem", "SettingsModel", "SettingsRendering"],
       path: "Tests/SettingsTestSupport"),
     .testTarget(
       name: "SettingsSystemTests",
@@ -370,8 +371,7 @@ let package = Package(
     .testTarget(
       name: "SettingsReportTests",
       dependencies: [
-        "SettingsReport", "SettingsProjects", "SettingsRendering", "SettingsModel",
-        "SettingsDiagnostics", "SettingsSystem",
+        "SettingsReport", "SettingsProjects", "SettingsDiagnostics", "SettingsSystem",
         "SettingsTestSupport", "resolve-settings",
       ],
       exclude: ["Browser"]),

@@ -65,7 +65,8 @@ struct GeneratedProject: Hashable {
     let owners = [Self.project] + Self.templates + Self.targets
     for owner in owners {
       if random.next() % 3 == 0 {
-        let file = "\(owner).xcconfig"
+        // A file that several levels use has lines of each.
+        let file = random.next() % 2 == 0 ? "shared.xcconfig" : "\(owner).xcconfig"
         parts.append(.file(owner, name: file))
         for _ in 0..<(1 + random.next() % 4) {
           let name = random.choice(Self.names) + random.choice(Self.conditions)

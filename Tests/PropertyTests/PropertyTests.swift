@@ -95,6 +95,35 @@ struct PropertyTests {
   }
 
   @Test(arguments: seeds)
+  func `a report says what explain says`(seed: UInt64) async throws {
+    let property = Property { project in
+      let run = try ProjectRun(project)
+      let written = try await run.run("report", "--no-check")
+      // A project with an error has no report, and `explain` needs a target.
+      guard written.status == 0, !project.targets.isEmpty else { return nil }
+      let report = try ReportData(written.outputBytes)
+      for (cell, answers) in try report.answers().sorted(by: { $0.key < $1.key }) {
+        let names = answers.keys.sorted()
+        if names.isEmpty { continue }
+        let explain = try await run.tool.run(
+          ["explain", cell] + names + ["--format", "json"], in: run.folder.url)
+        if explain.status != 0 { return "\(cell): \(explain.transcript)" }
+        let json = try JSONSerialization.jsonObject(with: explain.outputBytes) as? [String: Any]
+        for explanation in json?["explanations"] as? [[String: Any]] ?? [] {
+          let name = explanation["name"] as? String ?? ""
+          let explained = ReportData.Answer(explanation)
+          if answers[name] != explained {
+            return "\(cell) \(name): \(String(describing: answers[name])) is in the report, "
+              + "\(explained) explained"
+          }
+        }
+      }
+      return nil
+    }
+    try await property.check(seed: seed)
+  }
+
+  @Test(arguments: seeds)
   func `diff finds a difference exactly if a cell differs`(seed: UInt64) async throws {
     let property = Property { project in
       let run = try ProjectRun(project)

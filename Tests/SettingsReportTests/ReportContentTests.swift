@@ -1,6 +1,4 @@
 import Foundation
-import SettingsModel
-import SettingsRendering
 import SettingsSystem
 import SettingsTestSupport
 import Testing
@@ -67,52 +65,11 @@ struct ReportContentTests {
       #expect(explanations.count == names.count)
       for explanation in explanations {
         let name = try #require(explanation["name"] as? String)
-        let expected = Self.answer(explanation)
+        let expected = ReportData.Answer(explanation)
         let found = try #require(answers[name])
         #expect(found == expected, "\(name) of \(cell)")
       }
     }
-  }
-
-  private static func answer(_ explanation: [String: Any]) -> ReportData.Answer {
-    func place(_ owner: [String: Any]) -> String {
-      guard let location = owner["location"] as? [String: Any] else { return "built-in" }
-      return "\(location["path"] ?? ""):\(location["line"] ?? ""):\(location["column"] ?? "")"
-    }
-    /// The level in the words of people.
-    func level(_ owner: [String: Any]) -> String {
-      guard let level = owner["level"] as? [String: String],
-        let kind = Level.Kind(rawValue: level["kind"] ?? "")
-      else { return "no level" }
-      return Level(kind: kind, name: level["name"] ?? "").title
-    }
-    var answer = ReportData.Answer(value: explanation["string"] as? String ?? "")
-    for one in explanation["assignments"] as? [[String: Any]] ?? [] {
-      let conditions = (one["conditions"] as? [[String: String]] ?? [])
-        .map { "[\($0["parameter"] ?? "")=\($0["pattern"] ?? "")]" }.joined()
-      let reason = one["reason"] as? String ?? ""
-      let outcome =
-        switch one["outcome"] as? String ?? "" {
-        case "conditionNotMet": "\(reason) not met"
-        case "whenNotMet": "when \(reason) not met"
-        case let word: word
-        }
-      answer.assignments.append(
-        "\(outcome) \(conditions)= \(one["value"] ?? "") at \(place(one)), \(level(one))")
-    }
-    for one in explanation["elements"] as? [[String: Any]] ?? [] {
-      var element = one["text"] as? String ?? ""
-      for source in one["sources"] as? [[String: Any]] ?? [] {
-        element += " \(source["setting"] ?? "") \(place(source))"
-      }
-      answer.elements.append(element)
-    }
-    for one in explanation["references"] as? [[String: Any]] ?? [] {
-      answer.references.append(
-        "\(one["name"] ?? "") from \(one["from"] ?? "") = \(one["string"] ?? ""), "
-          + "\(one["isAssigned"] as? Bool ?? false)")
-    }
-    return answer
   }
 
   // MARK: Provenance

@@ -155,6 +155,8 @@ struct ReportCells {
     for name in names {
       var unmet = unmet[name]
       if let more, !more.isEmpty { unmet = more[name] + unmet }
+      // Levels of a cell's own lie between those that it shares.
+      if unmet.count > 1 { unmet.sort { ($0.position, $0.index) < ($1.position, $1.index) } }
       let (number, record) = cache.look(up: name, in: evaluator)
       guard unmet.isEmpty, let record else {
         open.append((name, number, unmet))

@@ -1,13 +1,14 @@
-import Foundation
-import SettingsSystem
+public import Foundation
+import SettingsModel
+import SettingsRendering
 import Testing
 
 /// The data of a written report, read back.
-struct ReportData {
-  let html: String
-  let root: [String: Any]
+public struct ReportData {
+  public let html: String
+  public let root: [String: Any]
 
-  init(_ bytes: Data) throws {
+  public init(_ bytes: Data) throws {
     html = String(decoding: bytes, as: UTF8.self)
     let start = try #require(html.range(of: "<script id=\"data\" type=\"application/json\">"))
     let end = try #require(html.range(of: "</script>", range: start.upperBound..<html.endIndex))
@@ -15,27 +16,27 @@ struct ReportData {
     root = try #require(JSONSerialization.jsonObject(with: json) as? [String: Any])
   }
 
-  func list<Element>(_ key: String, of type: Element.Type) throws -> [Element] {
+  public func list<Element>(_ key: String, of type: Element.Type) throws -> [Element] {
     try #require(root[key] as? [Element], "\(key)")
   }
 
   /// The text of the element that begins with some text.
-  func element(_ opening: String, _ closing: String) throws -> String {
+  public func element(_ opening: String, _ closing: String) throws -> String {
     let start = try #require(html.range(of: opening, options: .backwards))
     let end = try #require(html.range(of: closing, range: start.upperBound..<html.endIndex))
     return String(html[start.upperBound..<end.lowerBound])
   }
 
   /// One setting in one cell, in the words of `explain --format json`.
-  struct Answer: Equatable {
-    var value = ""
-    var elements: [String] = []
-    var assignments: [String] = []
-    var references: [String] = []
+  public struct Answer: Equatable {
+    public var value = ""
+    public var elements: [String] = []
+    public var assignments: [String] = []
+    public var references: [String] = []
   }
 
   /// The answers of each cell, by setting.
-  func answers() throws -> [String: [String: Answer]] {
+  public func answers() throws -> [String: [String: Answer]] {
     let texts = try list("texts", of: String.self)
     let settings = try list("settings", of: [Int].self)
     let assignments = try list("assignments", of: Int.self)
@@ -111,5 +112,48 @@ struct ReportData {
       result["\(targets[numbers[0]])@\(configurations[numbers[1]][0])"] = answers
     }
     return result
+  }
+}
+
+extension ReportData.Answer {
+  /// An explanation in the JSON of `explain`.
+  public init(_ explanation: [String: Any]) {
+    func place(_ owner: [String: Any]) -> String {
+      guard let location = owner["location"] as? [String: Any] else { return "built-in" }
+      return "\(location["path"] ?? ""):\(location["line"] ?? ""):\(location["column"] ?? "")"
+    }
+    /// The level in the words of people.
+    func level(_ owner: [String: Any]) -> String {
+      guard let level = owner["level"] as? [String: String],
+        let kind = Level.Kind(rawValue: level["kind"] ?? "")
+      else { return "no level" }
+      return Level(kind: kind, name: level["name"] ?? "").title
+    }
+    value = explanation["string"] as? String ?? ""
+    for one in explanation["assignments"] as? [[String: Any]] ?? [] {
+      let conditions = (one["conditions"] as? [[String: String]] ?? [])
+        .map { "[\($0["parameter"] ?? "")=\($0["pattern"] ?? "")]" }.joined()
+      let reason = one["reason"] as? String ?? ""
+      let outcome =
+        switch one["outcome"] as? String ?? "" {
+        case "conditionNotMet": "\(reason) not met"
+        case "whenNotMet": "when \(reason) not met"
+        case let word: word
+        }
+      assignments.append(
+        "\(outcome) \(conditions)= \(one["value"] ?? "") at \(place(one)), \(level(one))")
+    }
+    for one in explanation["elements"] as? [[String: Any]] ?? [] {
+      var element = one["text"] as? String ?? ""
+      for source in one["sources"] as? [[String: Any]] ?? [] {
+        element += " \(source["setting"] ?? "") \(place(source))"
+      }
+      elements.append(element)
+    }
+    for one in explanation["references"] as? [[String: Any]] ?? [] {
+      references.append(
+        "\(one["name"] ?? "") from \(one["from"] ?? "") = \(one["string"] ?? ""), "
+          + "\(one["isAssigned"] as? Bool ?? false)")
+    }
   }
 }
