@@ -1,30 +1,34 @@
-import SettingsModel
+package import SettingsModel
 
 /// The position of an assignment: an xcconfig file that two levels use is one block in two
 /// positions.
-struct AssignmentPosition: Equatable {
-  let assignment: Int
+package struct AssignmentPosition: Equatable {
+  package let assignment: Int
   /// The index into the blocks; nil for an effective assignment that is in none of them.
-  let block: Int?
+  package let block: Int?
 
   /// A different number for each position, for look-ups: numbers are hashed without a type look-up.
   var key: Int { (block ?? -1) << 32 | assignment }
 }
 
 /// Finds the positions of effective assignments among a cell's blocks, once for each name.
-final class AssignmentPositions {
+package final class AssignmentPositions {
   private let scope: Scope
   private let blocks: [CellExplainer.StackedBlock]
   /// By the indices of names and nodes.
   private var known: [Int: [Int: AssignmentPosition]] = [:]
 
   /// - Parameter blocks: The blocks, lowest first.
+  package convenience init(of evaluator: Evaluator, blocks: [CellExplainer.StackedBlock]) {
+    self.init(scope: evaluator.scope, blocks: blocks)
+  }
+
   init(scope: Scope, blocks: [CellExplainer.StackedBlock]) {
     self.scope = scope
     self.blocks = blocks
   }
 
-  func byNode(of name: SettingName) -> [Int: AssignmentPosition] {
+  package func byNode(of name: SettingName) -> [Int: AssignmentPosition] {
     if let found = known[Int(name.index)] { return found }
     let found = find(name)
     known[Int(name.index)] = found

@@ -92,21 +92,39 @@ struct ReportContentTests {
       ])
   }
 
-  @Test func `so do xcconfig files that several levels share`() async throws {
-    try folder.write(
-      "FLAGS = $(inherited) -x\nNAME = n\nNAME[sdk=iphone*] = m\n", to: "Shared.xcconfig")
-    let names = (0..<5).map { "App\($0)" }
+  @Test(arguments: [1, 5])
+  func `so do xcconfig files that several levels share`(targets: Int) async throws {
     try folder.write(
       """
+      FLAGS = $(inherited) -x
+      NAME[sdk=macosx*] = k
+      NAME = n
+      NAME[sdk=iphone*] = m
+      PRODUCT_NAME = $(inherited)x
+
+      """, to: "Shared.xcconfig")
+    var config = """
       version: 1
       configurations: { Debug: debug, Release: release }
       project: { platform: iOS, xcconfig: Shared.xcconfig, settings: { FLAGS: "$(inherited) -p" } }
+      templates:
+        one: { xcconfig: Shared.xcconfig, settings: { "NAME[arch=arm64]": a } }
+        two: { xcconfig: Shared.xcconfig, inherits: one }
       targets:
 
       """
-        + names.map {
-          "  \($0): { type: application, bundleIdentifier: a.b, xcconfig: Shared.xcconfig }\n"
-        }.joined(), to: "config.yaml")
+    for number in 0..<targets {
+      config += """
+          App\(number):
+            type: application
+            bundleIdentifier: a.b
+            xcconfig: Shared.xcconfig
+            inherits: two
+            when: { Debug: { settings: { NAME: own } }, Release: { settings: { FLAGS: r } } }
+
+        """
+    }
+    try folder.write(config, to: "config.yaml")
     try await expectExplanations([])
   }
 

@@ -15,6 +15,7 @@ struct RecordBuilder {
     let parameters: ConditionParameters
     /// The blocks of the cell, lowest first.
     let blocks: [CellExplainer.StackedBlock]
+    let positions: AssignmentPositions
     let failed: FailedSettings
     let store: SettingsStore
   }
@@ -197,7 +198,7 @@ struct RecordBuilder {
       record.append(0)
       trace.forEachPiece(of: element) { piece in
         let index = evaluator.assignmentIndex(of: piece.node)
-        let assignment = writer.assignment(index, in: block(of: index, cell.blocks, &writer))
+        let assignment = writer.assignment(index, in: block(of: piece.node, index, cell, &writer))
         let place = writer.place(at: piece.valueOffset, count: piece.count, ofAssignment: index)
         let last = record.count - 2
         if last > count, record[last] == assignment, record[last + 1] == place { return }
@@ -229,15 +230,17 @@ struct RecordBuilder {
     return position
   }
 
-  /// The highest block of the cell that contains an assignment.
+  /// The block of the cell that an assignment in effect is in. A file that several levels use has
+  /// the same assignment in each.
   ///
   /// - Parameter writer: `inout` because a copy would be made for each piece of a value.
   private mutating func block(
-    of assignment: Int, _ blocks: [CellExplainer.StackedBlock], _ writer: inout TableWriter
+    of node: Int32, _ assignment: Int, _ cell: Context, _ writer: inout TableWriter
   ) -> BlockID? {
     if !writer.isRepeated(assignment: assignment) { return writer.block(ofAssignment: assignment) }
     namesRepeatedAssignment = true
-    return blocks.last { !$0.isExcluded && writer.contains($0.block, assignment) }?.block
+    let name = cell.store.assignments[assignment].name
+    return cell.positions.byNode(of: name)[Int(node)]?.block.map { cell.blocks[$0].block }
   }
 
   // MARK: References
@@ -252,7 +255,7 @@ struct RecordBuilder {
       record.append(value(of: reference.name, names, cell, &writer))
       if reference.node >= 0 {
         let index = cell.evaluator.assignmentIndex(of: reference.node)
-        record.append(writer.assignment(index, in: block(of: index, cell.blocks, &writer)))
+        record.append(writer.assignment(index, in: block(of: reference.node, index, cell, &writer)))
       } else {
         record.append(-1)
       }

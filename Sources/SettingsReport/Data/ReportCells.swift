@@ -175,7 +175,8 @@ struct ReportCells {
     }
     let context = RecordBuilder.Context(
       evaluator: evaluator, parameters: cell.plan.parameters, blocks: layout.blocks,
-      failed: failed, store: store)
+      positions: AssignmentPositions(of: evaluator, blocks: layout.blocks), failed: failed,
+      store: store)
     for (setting, value) in zip(open, values) where value >= 0 {
       let record = builder.append(
         setting.name, value: value, unmet: setting.unmet, context, to: &writer)

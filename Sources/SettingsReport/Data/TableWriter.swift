@@ -15,6 +15,7 @@ struct TableWriter {
   private let blocks: [Int32]
   /// The number of each assignment in its only block, plus one.
   private var assignmentNumbers: [Int32]
+  /// The numbers of those in several blocks, by the assignment and the text of its level.
   private var otherAssignments: [Int: Int32] = [:]
   /// The files and offsets of places, two numbers each.
   private var placeKeys = InternTable<UInt32>()
@@ -65,10 +66,6 @@ struct TableWriter {
     blocks[index] >= 0 ? BlockID(index: UInt32(blocks[index])) : nil
   }
 
-  func contains(_ block: BlockID, _ assignment: Int) -> Bool {
-    store[block].assignments.contains(assignment)
-  }
-
   func isRepeated(assignment index: Int) -> Bool { blocks[index] == -2 }
 
   /// The number of an assignment in a block of a cell.
@@ -79,7 +76,8 @@ struct TableWriter {
       }
       return assignmentNumbers[index] - 1
     }
-    let key = index << 32 | Int(block?.index ?? .max)
+    // Levels with the same title look the same.
+    let key = index << 32 | Int(levelText(of: block))
     if let known = otherAssignments[key] { return known }
     let number = append(index, in: block)
     otherAssignments[key] = number
