@@ -360,8 +360,9 @@ struct ReportPageTests {
     let times = results.compactMap { $0 as? Double }
     #expect(times.count == 12)
     let keys = zip(times, times.dropFirst()).map { $1 - $0 }
-    print("the page takes \(times[0]) ms, keys \(keys)")
-    for key in keys { #expect(key < times[0], "\(keys)") }
+    #expect(times[0] < 1000)
+    // Loading took 190 ms when a key took at most 46.
+    for key in keys { #expect(key < times[0] / 2, "\(keys)") }
     #expect(
       try await Browser.run([
         ["open": page.path], ["eval": "document.querySelectorAll('.grid *').length < 3000"],

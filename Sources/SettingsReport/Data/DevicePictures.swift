@@ -30,6 +30,15 @@ struct DevicePictures: Sendable {
       case .certain(let answer), .uncertain(let answer): answer
       }
     }
+
+    /// The same with other numbers of answers.
+    func renumbered(_ numbers: [Int]) -> Known {
+      switch self {
+      case .nothing, .noApp: self
+      case .certain(let answer): .certain(numbers[answer])
+      case .uncertain(let answer): .uncertain(numbers[answer])
+      }
+    }
   }
 
   /// The handles of the settings that matter, as far as the project has them.
@@ -69,19 +78,14 @@ struct DevicePictures: Sendable {
     for (key, number) in keys.numbers(of: other.keys).enumerated() {
       let number = Int(number)
       if number == known.count { known.append(.nothing) }
-      guard let theirs = other.known[key].answer else {
-        if case .nothing = known[number] { known[number] = other.known[key] }
-        continue
+      let theirs = other.known[key]
+      if let answer = theirs.answer {
+        let ours = known[number].answer ?? answers.count
+        if ours == answers.count { answers.append(other.answers[answer]) }
+        numbers[answer] = ours
       }
-      let answer = known[number].answer ?? answers.count
-      if answer == answers.count { answers.append(other.answers[theirs]) }
-      numbers[theirs] = answer
       if case .nothing = known[number] {
-        if case .certain = other.known[key] {
-          known[number] = .certain(answer)
-        } else {
-          known[number] = .uncertain(answer)
-        }
+        known[number] = theirs.renumbered(numbers)
       }
     }
     for (cell, problem) in other.problems { problems.append((ofCells.count + cell, problem)) }

@@ -9,14 +9,24 @@ struct ReportAssembly {
   /// The number of each setting, by that of its name.
   private var settings: [Int32: Int32] = [:]
   private var paths: [String: Int32] = [:]
-  /// The rows of the tables of places and assignments. Their numbers may differ from those in the
-  /// tables, which may have equal rows.
-  private var placeRows = InternTable<Int32>()
-  private var placeNumbers: [Int32] = []
-  private var assignmentRows = InternTable<Int32>()
-  private var assignmentNumbers: [Int32] = []
+  private var places = Rows()
+  private var assignments = Rows()
   /// The settings that are known to have failed.
   private var failed: Set<String> = []
+
+  /// The distinct rows of a table, with the number of the first that is equal: the tables of a part
+  /// may have equal rows.
+  private struct Rows {
+    private var rows = InternTable<Int32>()
+    private var numbers: [Int32] = []
+
+    /// The number of a row in its table; `next` if it is not known yet.
+    mutating func number(of row: [Int32], next: Int) -> Int32 {
+      let number = Int(rows.number(of: row.span))
+      if number == numbers.count { numbers.append(Int32(next)) }
+      return numbers[number]
+    }
+  }
 
   /// The numbers that the entries of a part have in the whole.
   private struct Numbers {
@@ -60,13 +70,11 @@ struct ReportAssembly {
     for (number, path) in tables.paths.enumerated() { paths[path] = Int32(number) }
     for (number, place) in tables.places.enumerated() {
       Self.set(&row, to: place)
-      if placeRows.number(of: row.span) == placeNumbers.count { placeNumbers.append(Int32(number)) }
+      _ = places.number(of: row, next: number)
     }
     for (number, assignment) in tables.assignments.enumerated() {
       Self.set(&row, to: assignment)
-      if assignmentRows.number(of: row.span) == assignmentNumbers.count {
-        assignmentNumbers.append(Int32(number))
-      }
+      _ = assignments.number(of: row, next: number)
     }
     failed = Set(contents.failures.map(\.setting))
   }
@@ -122,12 +130,10 @@ struct ReportAssembly {
       let place = ReportTables.Place(
         file: numbers.path(place.file), line: place.line, column: place.column)
       Self.set(&row, to: place)
-      let number = Int(placeRows.number(of: row.span))
-      if number == placeNumbers.count {
-        placeNumbers.append(Int32(contents.tables.places.count))
-        contents.tables.places.append(place)
-      }
-      numbers.places.append(placeNumbers[number])
+      let next = contents.tables.places.count
+      let number = places.number(of: row, next: next)
+      if number == next { contents.tables.places.append(place) }
+      numbers.places.append(number)
     }
   }
 
@@ -140,12 +146,10 @@ struct ReportAssembly {
         value: numbers.text(assignment.value), place: numbers.place(assignment.place),
         field: numbers.text(assignment.field), alias: numbers.place(assignment.alias))
       Self.set(&row, to: assignment)
-      let number = Int(assignmentRows.number(of: row.span))
-      if number == assignmentNumbers.count {
-        assignmentNumbers.append(Int32(contents.tables.assignments.count))
-        contents.tables.assignments.append(assignment)
-      }
-      numbers.assignments.append(assignmentNumbers[number])
+      let next = contents.tables.assignments.count
+      let number = assignments.number(of: row, next: next)
+      if number == next { contents.tables.assignments.append(assignment) }
+      numbers.assignments.append(number)
     }
   }
 

@@ -15,7 +15,7 @@ struct TableWriter {
   private let blocks: [Int32]
   /// The number of each assignment in its only block, plus one.
   private var assignmentNumbers: [Int32]
-  /// The numbers of those in several blocks, by the assignment and the text of its level.
+  /// The numbers of those in several blocks, by the assignment and the text of its level, or its block.
   private var otherAssignments: [Int: Int32] = [:]
   /// The files and offsets of places, two numbers each.
   private var placeKeys = InternTable<UInt32>()
@@ -76,8 +76,9 @@ struct TableWriter {
       }
       return assignmentNumbers[index] - 1
     }
-    // Levels with the same title look the same.
-    let key = index << 32 | Int(levelText(of: block))
+    // Levels with the same title look the same, except for what a `when` key says.
+    let hasKey = block.map { store.blocks[Int($0.index)].whenKey != nil } ?? false
+    let key = index << 33 | (hasKey ? 1 << 32 | Int(block?.index ?? 0) : Int(levelText(of: block)))
     if let known = otherAssignments[key] { return known }
     let number = append(index, in: block)
     otherAssignments[key] = number
