@@ -59,10 +59,17 @@ struct ArtifactBundleTests {
       """, to: "consumer/Package.swift")
     try folder.write(
       """
+      configurations: { Debug: debug, Release: release }
+      defaultConfiguration: Release
+      project: { logging: { level: off }, when: { Debug: { logging: { level: debug } } } }
       targets: { App: { type: tool, sources: [Sources/App], settings: { MODE: fast } } }
 
       """, to: "consumer/config.yaml")
-    try folder.write("print(EffectiveConfiguration.self)\n", to: "consumer/Sources/App/main.swift")
+    try folder.write(
+      """
+      print(EffectiveConfiguration.configuration)
+      HMLog("a line of the log")
+      """, to: "consumer/Sources/App/main.swift")
 
     let verb = try await package(["resolve-settings", "print", "App", "--key", "MODE"])
     #expect(verb.succeeded, "\(verb.transcript)")
@@ -80,10 +87,16 @@ struct ArtifactBundleTests {
     #expect(
       try folder.read("consumer/Out/App/EffectiveConfiguration.swift")
         .contains("EffectiveConfiguration"))
-    let built = try await swift.run(
-      ["run", "--scratch-path", folder.path("scratch"), "App"],
+    let debug = try await runApp()
+    #expect(debug.output == "Debug\nApp/main.swift:2: a line of the log\n", "\(debug.transcript)")
+    let release = try await runApp("--configuration", "release")
+    #expect(release.output == "Release\n", "\(release.transcript)")
+  }
+
+  private func runApp(_ arguments: String...) async throws -> Program.Run {
+    try await swift.run(
+      ["run", "--scratch-path", folder.path("scratch")] + arguments + ["App"],
       in: folder.url.appending(path: "consumer"))
-    #expect(built.output == "EffectiveConfiguration\n", "\(built.transcript)")
   }
 
   private func package(_ arguments: [String]) async throws -> Program.Run {
