@@ -10,7 +10,7 @@ struct SystemErrorWithPath: Error {
 enum ScratchFile {
   static func write(_ bytes: [UInt8], to path: String) throws(SystemErrorWithPath) {
     do throws(AtomicFile.Failure) {
-      try AtomicFile.write(bytes, to: path, removesLeftovers: false)
+      try AtomicFile.write(bytes, to: path, isTemporary: true)
     } catch {
       throw SystemErrorWithPath(path: path, explanation: error.explanation)
     }

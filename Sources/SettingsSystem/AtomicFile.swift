@@ -37,10 +37,10 @@ package enum AtomicFile {
   ///
   /// A file keeps its permissions. Its other hard links keep the old text.
   ///
-  /// - Parameter removesLeftovers: Whether to remove temporary files of killed runs from the
-  ///   folder, which lists it. Omit it if many files are written to one folder.
+  /// - Parameter isTemporary: Whether the file is only for this run, in a folder of the run's own. Then
+  ///   it need not survive a power failure, and the folder has no files of killed runs to remove.
   package static func write(
-    _ bytes: [UInt8], to path: String, removesLeftovers: Bool = true
+    _ bytes: [UInt8], to path: String, isTemporary: Bool = false
   ) throws(Failure) {
     if let bundle = XcodeBundle.containing(path) {
       throw Failure(
@@ -56,7 +56,7 @@ package enum AtomicFile {
       case .device:
         return try FileDescriptor(opening: path, O_WRONLY | O_NOCTTY).write(bytes)
       case .file(let mode):
-        return try replace(path, with: bytes, mode: mode, removesLeftovers)
+        return try replace(path, with: bytes, mode: mode, isTemporary)
       case .link:
         break
       }
@@ -110,16 +110,16 @@ package enum AtomicFile {
   }
 
   private static func replace(
-    _ path: String, with bytes: [UInt8], mode: mode_t?, _ removesLeftovers: Bool
+    _ path: String, with bytes: [UInt8], mode: mode_t?, _ isTemporary: Bool
   ) throws(SystemError) {
     // A rename needs no permission for the file itself, so check it: a protected file is not
     // replaced.
     if mode != nil, unsafe access(path, W_OK) != 0 { throw .last }
     if DiskEntry.isDirectory(path) { throw SystemError(code: EISDIR) }
     let folder = try FolderDescriptor(ofFile: path)
-    if removesLeftovers { folder.removeLeftovers() }
+    if !isTemporary { folder.removeLeftovers() }
     try folder.replace(
       LexicalPath.fileName(of: path), with: bytes,
-      permissions: mode.map { .exactly($0) } ?? .ofNewFile, waitsForDisk: true)
+      permissions: mode.map { .exactly($0) } ?? .ofNewFile, waitsForDisk: !isTemporary)
   }
 }

@@ -155,7 +155,7 @@ struct ClangReader: Sendable {
     _ setup: ClangSetup, _ kind: TargetSource.Kind
   ) -> Result<ClangFrontend, ClangFrontend.Failure> {
     let placeholder = "\(folder)/placeholder"
-    guard (try? AtomicFile.write([], to: placeholder, removesLeftovers: false)) != nil else {
+    guard (try? ScratchFile.write([], to: placeholder)) != nil else {
       return .failure(
         ClangFrontend.Failure(messages: [message("a temporary file for it cannot be written")]))
     }

@@ -24,7 +24,7 @@ struct HeaderSkeletons: Sendable {
       let copy = "\(folder)/skeleton-\(first + item.offset)"
       guard let text = try? DiskSources().read(item.element),
         let skeleton = Self.skeleton(of: text),
-        (try? AtomicFile.write(skeleton, to: copy, removesLeftovers: false)) != nil
+        (try? ScratchFile.write(skeleton, to: copy)) != nil
       else { return nil }
       return copy
     }

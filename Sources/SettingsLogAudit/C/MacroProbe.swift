@@ -47,7 +47,7 @@ struct MacroProbe: Sendable {
         flags = rest
       }
     }
-    guard (try? AtomicFile.write(marked, to: path, removesLeftovers: false)) != nil,
+    guard (try? ScratchFile.write(marked, to: path)) != nil,
       let expanded = expand(),
       let defined = try? Subprocess(arguments + ["-dM", path]).run()
     else {

@@ -158,7 +158,7 @@ package struct SwiftReader: Sendable {
     for variant in variants { request += TabFields.line(["variant"] + variant.fields) + "\n" }
     for path in paths { request += TabFields.line(["file", path]) + "\n" }
     let file = "\(folder)/request-\(ContentHash.of(request).text)"
-    guard (try? AtomicFile.write(Array(request.utf8), to: file, removesLeftovers: false)) != nil,
+    guard (try? ScratchFile.write(Array(request.utf8), to: file)) != nil,
       let outcome = try? Subprocess([program, file]).run()
     else { return paths.map { _ in nil } }
     var answers: [String: [String]] = [:]
