@@ -104,6 +104,8 @@ private struct ConditionValues {
     }
   }
 
+  private static let majorVersions = (1...40).map { "\($0)." }
+
   /// Whether an SDK condition may be true. Canonical names have a version, so all possible versions
   /// are tried.
   private func canHold(sdk pattern: String) -> Bool {
@@ -111,16 +113,15 @@ private struct ConditionValues {
     if ["driverkit", "embedded", "linux", "android"].contains(where: { pattern.hasPrefix($0) }) {
       return true
     }
+    let literal = pattern.prefix { !"*?[".contains($0) }
     for sdk in SDKTable.all {
       if matches(pattern, [sdk.canonicalName]) { return true }
       // Without this common prefix, no version can match.
-      let literal = pattern.prefix { !"*?[".contains($0) }
-      guard sdk.platformName.hasPrefix(literal) || literal.hasPrefix(sdk.platformName) else {
-        continue
-      }
-      for major in 1...40 {
-        for minor in 0...12
-        where matches(pattern, ["\(sdk.platformName)\(major).\(minor)"]) { return true }
+      let name = sdk.platformName
+      guard name.hasPrefix(literal) || literal.hasPrefix(name) else { continue }
+      let start = literal.dropFirst(name.count)
+      for major in Self.majorVersions where major.hasPrefix(start) || start.hasPrefix(major) {
+        for minor in 0...12 where matches(pattern, ["\(name)\(major)\(minor)"]) { return true }
       }
     }
     return false
