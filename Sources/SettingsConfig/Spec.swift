@@ -89,6 +89,13 @@ package struct Spec: Sendable {
 
   // MARK: Inheritance
 
+  /// Returns the configurations whose `when` blocks and xcconfig files apply in a configuration, lowest
+  /// first: those that it inherits, and itself last.
+  package func lineage(of configuration: Int) -> [Int] {
+    if configurations[configuration].inherits.isEmpty { return [configuration] }
+    return Inheritance.lineage(of: configuration) { configurations[$0].inherits }
+  }
+
   /// Returns the members that a member's `inherits` names, in the order of the file.
   package func parents(of member: Int) -> [Int] { Array(inherited[members[member].inherits]) }
 

@@ -26,7 +26,7 @@ package struct SpecComparison {
       old.projectName == new.projectName && old.defaults == new.defaults
       && old.developmentLanguage == new.developmentLanguage && old.classPrefix == new.classPrefix
       && old.configurations.elementsEqual(new.configurations) {
-        $0.name == $1.name && $0.kind == $1.kind && $0.lineage == $1.lineage
+        $0.name == $1.name && $0.kind == $1.kind && $0.inherits == $1.inherits
       }
       && Self.areAlike(old.levels[0], in: old, new.levels[0], in: new, areFilesAlike)
   }

@@ -6,20 +6,38 @@ extension SpecDecoder {
   /// Decodes `configurations`. Without this field, the spec has Xcode's two configurations.
   mutating func decodeConfigurations(_ node: SpecNode?) {
     if let node, isMapping(node, field: "configurations") {
-      var inherits: [SpecNode?] = []
-      for entry in tree.entries(of: node) { decodeConfiguration(entry, inherits: &inherits) }
+      var decoded: [DecodedConfiguration] = []
+      for entry in tree.entries(of: node) { decodeConfiguration(entry, into: &decoded) }
       reportNamesDifferingInCase()
-      resolveLineages(inherits)
+      indexConfigurations()
+      resolveInheritance(of: decoded)
     }
     if spec.configurations.isEmpty {
       spec.configurations = [
-        BuildConfiguration(name: "Debug", range: .none, kind: .debug, lineage: [0]),
-        BuildConfiguration(name: "Release", range: .none, kind: .release, lineage: [1]),
+        BuildConfiguration(name: "Debug", range: .none, kind: .debug),
+        BuildConfiguration(name: "Release", range: .none, kind: .release),
       ]
+      indexConfigurations()
     }
   }
 
-  private mutating func decodeConfiguration(_ entry: SpecEntry, inherits: inout [SpecNode?]) {
+  /// What a configuration says beside its name.
+  private struct DecodedConfiguration {
+    /// Nil if only the configurations that it inherits define it.
+    let kind: BuildConfiguration.Kind?
+    let inherits: SpecNode?
+  }
+
+  private mutating func indexConfigurations() {
+    for (index, configuration) in spec.configurations.enumerated() {
+      let name = Int(configurationNames.intern(configuration.name).index)
+      if name == configurationNumbers.count { configurationNumbers.append(index) }
+    }
+  }
+
+  private mutating func decodeConfiguration(
+    _ entry: SpecEntry, into decoded: inout [DecodedConfiguration]
+  ) {
     guard let name = text(entry.key, of: "configurations") else { return }
     if name.utf8.contains(UInt8(ascii: "=")) {
       report(
@@ -53,9 +71,8 @@ extension SpecDecoder {
     }
     spec.configurations.append(
       BuildConfiguration(
-        name: name, range: tree.range(of: entry.key), kind: kind ?? .release,
-        lineage: kind == nil ? [] : [spec.configurations.count]))
-    inherits.append(ancestors)
+        name: name, range: tree.range(of: entry.key), kind: kind ?? .release))
+    decoded.append(DecodedConfiguration(kind: kind, inherits: ancestors))
   }
 
   private mutating func configurationKind(
@@ -96,14 +113,13 @@ extension SpecDecoder {
   }
 
   /// Resolves the configurations that each configuration inherits, and its kind if only these
-  /// define it.
-  private mutating func resolveLineages(_ inherits: [SpecNode?]) {
-    let hasKind = spec.configurations.map { !$0.lineage.isEmpty }
+  /// define it. Without a result if there is a cycle.
+  private mutating func resolveInheritance(of decoded: [DecodedConfiguration]) {
     var parents: [[(index: Int, node: SpecNode)]] = []
-    for node in inherits {
+    for own in decoded {
       parents.append(
-        names(node, of: "inherits").compactMap { entry in
-          if let index = spec.configuration(named: entry.name) { return (index, entry.node) }
+        names(own.inherits, of: "inherits").compactMap { entry in
+          if let index = configuration(named: entry.name) { return (index, entry.node) }
           reportUnknownConfiguration(entry.name, at: entry.node)
           return nil
         })
@@ -117,13 +133,33 @@ extension SpecDecoder {
         at: place.map { tree.range(of: $0.node) } ?? .none,
         places: cycle.map { spec.configurations[$0].range })
     }
-    for index in spec.configurations.indices {
-      let lineage =
-        cycles.isEmpty
-        ? Inheritance.lineage(of: index) { parents[$0].map(\.index) } : [index]
-      spec.configurations[index].lineage = lineage
-      if !hasKind[index], let source = lineage.last(where: { hasKind[$0] }) {
-        spec.configurations[index].kind = spec.configurations[source].kind
+    guard cycles.isEmpty else { return }
+    for (index, parents) in parents.enumerated() {
+      spec.configurations[index].inherits = parents.map(\.index)
+    }
+    inheritKinds(decoded.map(\.kind))
+  }
+
+  /// Gives each configuration without a kind that of the nearest configuration that it inherits.
+  ///
+  /// - Parameter stated: The kinds that the file states.
+  private mutating func inheritKinds(_ stated: [BuildConfiguration.Kind?]) {
+    var isKnown = stated.map { $0 != nil }
+    for index in isKnown.indices where !isKnown[index] {
+      // A chain is followed once, whichever of its configurations is the first.
+      var chain = [index]
+      while let last = chain.last, spec.configurations[last].inherits.count == 1 {
+        let parent = spec.configurations[last].inherits[0]
+        if isKnown[parent] { break }
+        chain.append(parent)
+      }
+      guard let last = chain.last else { continue }
+      let inherits = spec.configurations[last].inherits
+      let source =
+        inherits.count == 1 ? inherits[0] : spec.lineage(of: last).last { stated[$0] != nil }
+      for member in chain {
+        if let source { spec.configurations[member].kind = spec.configurations[source].kind }
+        isKnown[member] = true
       }
     }
   }

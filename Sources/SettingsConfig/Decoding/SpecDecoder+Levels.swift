@@ -106,10 +106,10 @@ extension SpecDecoder {
   private mutating func selector(of node: SpecNode) -> SpecBlock.Selector? {
     if tree.isScalar(node), !tree.isNull(node) {
       let key = tree.textRange(of: node), text = tree.text(of: node.document)
-      for (index, name) in configurationTexts.enumerated()
-      where name.count == key.count && text.hasBytes(name.span, at: key.lowerBound) {
+      if let name = configurationNames.find(text.span.extracting(key)) {
         // A name that contains `=` was already reported, and the key is a condition.
-        if !name.contains(UInt8(ascii: "=")) { return .configuration(index) }
+        let isName = !configurationNames.utf8(of: name).contains(UInt8(ascii: "="))
+        if isName { return .configuration(configurationNumbers[Int(name.index)]) }
       }
     }
     return text(node, of: "when").flatMap { selector($0, at: node) }
@@ -119,7 +119,7 @@ extension SpecDecoder {
   /// `parameter=pattern`.
   private mutating func selector(_ key: String, at node: SpecNode) -> SpecBlock.Selector? {
     guard key.utf8.contains(UInt8(ascii: "=")) else {
-      if let index = spec.configuration(named: key) { return .configuration(index) }
+      if let index = configuration(named: key) { return .configuration(index) }
       report(
         "unknown-configuration",
         "'when' has an invalid key: \(unknownConfigurationMessage(key))",
@@ -185,7 +185,7 @@ extension SpecDecoder {
             ?? "the parameters are \(known.list(last: "and"))"))
     } else if condition.parameter == "config",
       !condition.pattern.utf8.contains(where: { "*?[".utf8.contains($0) }),
-      spec.configuration(named: condition.pattern) == nil
+      configuration(named: condition.pattern) == nil
     {
       reportUnknownConfiguration(condition.pattern, at: node)
     }
@@ -204,7 +204,7 @@ extension SpecDecoder {
     case .mapping:
       for entry in tree.entries(of: entry.value) {
         guard let name = text(entry.key, of: "xcconfig") else { continue }
-        if let index = spec.configuration(named: name) {
+        if let index = configuration(named: name) {
           appendXcconfig(entry.value, configuration: index)
         } else {
           reportUnknownConfiguration(name, at: entry.key)

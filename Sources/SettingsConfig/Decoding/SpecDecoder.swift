@@ -20,8 +20,9 @@ struct SpecDecoder {
   /// The xcconfig paths as written, each prefixed with its folder.
   var pathNames = NameTable(knowsDeclaredTypes: false)
   var missingPaths: [Bool] = []
-  /// The configurations' names as bytes, for comparison with nodes.
-  var configurationTexts: [[UInt8]] = []
+  var configurationNames = NameTable(knowsDeclaredTypes: false)
+  /// The configuration of each of these names.
+  var configurationNumbers: [Int] = []
   var productTypes = ProductTypeMemo()
 
   init(
@@ -46,7 +47,6 @@ struct SpecDecoder {
     }
     let sections = rootFields(root)
     decodeConfigurations(sections.configurations)
-    configurationTexts = spec.configurations.map { Array($0.name.utf8) }
     decodeDefaultConfiguration()
     if let node = sections.templates { registerMembers(node, isTarget: false) }
     if let node = sections.targets { registerMembers(node, isTarget: true) }
@@ -118,12 +118,12 @@ struct SpecDecoder {
     guard let node = defaultConfigurationNode else {
       // This is Xcode's own default for command-line builds.
       spec.defaultConfiguration =
-        spec.configuration(named: "Release")
+        configuration(named: "Release")
         ?? spec.configurations.firstIndex { $0.kind == .release } ?? 0
       return
     }
     guard let name = text(node, of: "defaultConfiguration") else { return }
-    if let index = spec.configuration(named: name) {
+    if let index = configuration(named: name) {
       spec.defaultConfiguration = index
     } else {
       reportUnknownConfiguration(name, at: node)
@@ -261,6 +261,11 @@ struct SpecDecoder {
   ) {
     diagnostics.report(
       Diagnostic(identifier, .error, message, at: tree.range(of: node), help: help))
+  }
+
+  /// Returns a configuration; only after all of them have been read.
+  func configuration(named name: String) -> Int? {
+    configurationNames.find(name).map { configurationNumbers[Int($0.index)] }
   }
 
   mutating func reportUnknownConfiguration(_ name: String, at node: SpecNode) {

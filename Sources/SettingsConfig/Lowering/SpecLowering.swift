@@ -188,7 +188,7 @@ package struct SpecLowering: Sendable {
     }
     if let block = block(level.blocks.lowerBound, of: index, isPassedOn) { add(block, to: &part) }
     if level.blocks.count == 1 { return }
-    if spec.configurations[part.configuration].lineage.count > 1 {
+    if !spec.configurations[part.configuration].inherits.isEmpty {
       for block in conditionalBlocks(of: level, in: part.configuration) {
         append(block.index, of: index, applies: block.applies, isPassedOn, to: &part)
       }
@@ -227,12 +227,12 @@ package struct SpecLowering: Sendable {
     of level: SpecLevel, in configuration: Int, _ body: (inout Self, Int) -> Void
   ) {
     if level.xcconfigs.isEmpty { return }
-    for configuration in [nil] + spec.configurations[configuration].lineage.map(Optional.some) {
-      for xcconfig in level.xcconfigs where spec.xcconfigs[xcconfig].configuration == configuration
-      {
-        body(&self, xcconfig)
-      }
+    let ranks = ranks(in: configuration)
+    let ranked = level.xcconfigs.compactMap { xcconfig -> (rank: Int, index: Int)? in
+      guard let named = spec.xcconfigs[xcconfig].configuration else { return (-1, xcconfig) }
+      return ranks[named].map { ($0, xcconfig) }
     }
+    for xcconfig in ranked.sorted(by: <) { body(&self, xcconfig.index) }
   }
 
   private mutating func add(_ block: BlockID, to part: inout Part) {
@@ -247,21 +247,32 @@ package struct SpecLowering: Sendable {
   private func conditionalBlocks(
     of level: SpecLevel, in configuration: Int
   ) -> [(index: Int, applies: Bool)] {
-    let lineage = spec.configurations[configuration].lineage
-    var result: [(index: Int, applies: Bool, rank: Int)] = []
+    let ranks = ranks(in: configuration)
+    var result: [(rank: Int, index: Int, applies: Bool)] = []
+    // Other blocks stay above all blocks that are above them in the file.
+    var highest = -1
     for index in level.blocks.dropFirst() {
       guard case .configuration(let named) = spec.blocks[index].selector else {
-        result.append((index, true, -1))
+        result.append((highest, index, true))
         continue
       }
-      guard let rank = lineage.firstIndex(of: named) else {
-        result.append((index, false, -1))
+      guard let rank = ranks[named] else {
+        result.append((highest, index, false))
         continue
       }
-      let place = result.firstIndex { $0.rank > rank } ?? result.count
-      result.insert((index, true, rank), at: place)
+      highest = max(highest, rank)
+      result.append((rank, index, true))
     }
+    result.sort { ($0.rank, $0.index) < ($1.rank, $1.index) }
     return result.map { ($0.index, $0.applies) }
+  }
+
+  /// The configurations whose blocks and xcconfig files apply in a configuration, each with its place
+  /// among them; the lowest is 0.
+  private func ranks(in configuration: Int) -> [Int: Int] {
+    var ranks: [Int: Int] = [:]
+    for (rank, member) in spec.lineage(of: configuration).enumerated() { ranks[member] = rank }
+    return ranks
   }
 
   // MARK: Blocks

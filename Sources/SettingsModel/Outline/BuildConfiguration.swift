@@ -23,17 +23,17 @@ package struct BuildConfiguration: Sendable {
   package let range: SourceRange
   package var kind: Kind
   package let basis: KindBasis
-  /// Itself last, before it the configurations whose `when` blocks and xcconfig files apply below its
-  /// own, lowest first.
-  package var lineage: [Int]
+  /// The configurations whose `when` blocks and xcconfig files apply below its own, lowest first.
+  package var inherits: [Int]
 
   package init(
-    name: String, range: SourceRange, kind: Kind, basis: KindBasis = .stated, lineage: [Int]
+    name: String, range: SourceRange, kind: Kind, basis: KindBasis = .stated,
+    inherits: [Int] = []
   ) {
     self.name = name
     self.range = range
     self.kind = kind
     self.basis = basis
-    self.lineage = lineage
+    self.inherits = inherits
   }
 }

@@ -76,13 +76,14 @@ package struct XcodeOutline: ProjectOutline {
   /// Returns the configurations of the projects, then those that only targets have.
   private static func configurations(of projects: [XcodeProject]) -> [BuildConfiguration] {
     var result: [BuildConfiguration] = []
+    var known: Set<String> = []
     func add(_ configuration: XcodeConfiguration, of project: XcodeProject) {
-      guard !result.contains(where: { $0.name == configuration.name }) else { return }
+      guard known.insert(configuration.name).inserted else { return }
       let (kind, basis) = kind(of: configuration, in: project)
       result.append(
         BuildConfiguration(
           name: configuration.name, range: nameRange(of: configuration, in: project), kind: kind,
-          basis: basis, lineage: [result.count]))
+          basis: basis))
     }
     for project in projects {
       for configuration in project.configurations.configurations { add(configuration, of: project) }
@@ -97,8 +98,7 @@ package struct XcodeOutline: ProjectOutline {
     // A project without configurations still shows the names of its targets.
     if result.isEmpty {
       result.append(
-        BuildConfiguration(
-          name: "Release", range: .none, kind: .release, basis: .assumed, lineage: [0]))
+        BuildConfiguration(name: "Release", range: .none, kind: .release, basis: .assumed))
     }
     return result
   }

@@ -11,10 +11,10 @@ package struct XcodeGenOutline: ProjectOutline {
 
   package init(_ project: XcodeGenProject) {
     self.project = project
-    configurations = project.configurations.enumerated().map { index, configuration in
+    configurations = project.configurations.map { configuration in
       let (kind, basis) = Self.kind(of: configuration)
       return BuildConfiguration(
-        name: configuration.name, range: .none, kind: kind, basis: basis, lineage: [index])
+        name: configuration.name, range: .none, kind: kind, basis: basis)
     }
     defaultConfiguration =
       project.configurations.firstIndex { $0.name == project.defaultConfiguration } ?? 0
