@@ -90,24 +90,11 @@ extension SettingsGraph {
         let table = cell.evaluator.scope.names
         known = cell.names(includesBuiltIns: true).map(table.text(of:))
       }
-      let names = cell.names(includesBuiltIns: includesBuiltIns || !settings.isEmpty)
-      for name in names {
-        let text = cell.evaluator.names.text(of: name)
-        let trace: Trace
-        do throws(EvaluationFailure) {
-          let isList = cell.evaluator.names.type(of: name).usesListGrammar
-          trace = try cell.evaluator.trace(name, as: isList ? .list : .string)
-        } catch {
-          throw ResolutionFailure(error, in: cell.files)
-        }
-        _ = graph.node(.setting, text)
-        let table = cell.evaluator.names
-        for reference in trace.references where reference.name != reference.from {
-          graph.connect(
-            graph.node(.setting, table.text(of: reference.from)),
-            to: graph.node(
-              reference.node < 0 ? .unassigned : .setting, table.text(of: reference.name)))
-        }
+      do throws(EvaluationFailure) {
+        try graph.addReferences(
+          of: cell.names(includesBuiltIns: includesBuiltIns || !settings.isEmpty), cell.evaluator)
+      } catch {
+        throw ResolutionFailure(error, in: cell.files)
       }
     }
     if let first = missing.first {
@@ -121,6 +108,30 @@ extension SettingsGraph {
     }
     if settings.isEmpty { return graph.connected }
     return graph.around(settings.map { graph.node(.setting, $0) })
+  }
+
+  /// Adds settings of the cell that is in effect, what they read, and what that reads in turn.
+  private mutating func addReferences(
+    of names: [SettingName], _ evaluator: Evaluator
+  ) throws(EvaluationFailure) {
+    var isKnown = Set(names)
+    var queue = names
+    var next = 0
+    while next < queue.count {
+      let name = queue[next]
+      next += 1
+      let references = try evaluator.references(of: name)
+      let table = evaluator.names
+      _ = node(.setting, table.text(of: name))
+      for reference in references where reference.name != reference.from {
+        connect(
+          node(.setting, table.text(of: reference.from)),
+          to: node(reference.node < 0 ? .unassigned : .setting, table.text(of: reference.name)))
+        if reference.node >= 0, isKnown.insert(reference.name).inserted {
+          queue.append(reference.name)
+        }
+      }
+    }
   }
 
   /// The graph without nodes that have no edge.

@@ -99,7 +99,7 @@ extension EvaluationMachine {
       }
       node = scope.currentNode(of: setting)
     }
-    if isTracing { noteReference(setting, node: node) }
+    if isTracing || notesReferences { noteReference(setting, node: node) }
     guard let node else {
       // The text remains as written: `$inherited`, not the name that it refers to.
       let written = SettingName(index: UInt32(reference))
@@ -122,6 +122,7 @@ extension EvaluationMachine {
       return
     }
     if active >= 0, Int(active) == frames.count - 1, cycleFloor == Int.max, !isTracing,
+      !notesReferences,
       let memo = scope.inheritedMemo(
         of: setting, from: frames[Int(active)].node, at: node, isString ? .string : .list)
     {
@@ -193,7 +194,7 @@ extension EvaluationMachine {
     if !isClean { noteMember(of: frame) }
     // An inherited part is not the setting's value, and neither is one that met an outer setting of
     // a cycle.
-    if frame.outerFrame < 0, isClean || index == 0, !isTracing {
+    if frame.outerFrame < 0, isClean || index == 0, !isTracing, index > 0 || !notesReferences {
       let count = scope.memos.byteCount + text.count - bufferStart
       if count > limits.maximumRememberedBytes {
         stop(on: .memory)

@@ -87,6 +87,8 @@ struct EvaluationMachine {
   /// The location of the text from an offset on, sorted by offset.
   var marks: [Trace.Mark] = []
   var references: [Trace.Reference] = []
+  /// Whether references are noted without the rest of a trace. Values that are known are not traced.
+  var notesReferences = false
   /// The references as a set, once there are many.
   var knownReferences: Set<Trace.Reference> = []
 
@@ -163,6 +165,23 @@ struct EvaluationMachine {
     try run(describing: name)
     text.withSpan { trace.text.append($0) }
     appendElementRanges(to: &trace.elements)
+  }
+
+  /// What the assignments of a setting that are in effect read: not what those settings read.
+  ///
+  /// In a cycle of settings, the references of the others may be among them.
+  mutating func references(of name: SettingName) throws(EvaluationFailure) -> [Trace.Reference] {
+    let form: ValueForm = table.store.names.type(of: name).usesListGrammar ? .list : .string
+    // Then the values of all that it reads are known.
+    guard let node = scope.currentNode(of: name), try evaluate(name, as: form) != nil else {
+      return []
+    }
+    begin()
+    notesReferences = true
+    defer { notesReferences = false }
+    push(name: Int32(name.index), node: node, isString: form == .string, closes: false)
+    try run(describing: name)
+    return references
   }
 
   private mutating func begin() {

@@ -208,6 +208,12 @@ package final class Evaluator {
     return trace
   }
 
+  /// What the assignments of a setting that are in effect read, each once, with the assignment in
+  /// effect. In a cycle of settings, the references of the others may be among them.
+  package func references(of name: SettingName) throws(EvaluationFailure) -> [Trace.Reference] {
+    try running { (machine) throws(EvaluationFailure) in try machine.references(of: name) }
+  }
+
   /// Fills a trace, whose arrays are used again: for thousands of traces.
   ///
   /// - Parameter trace: Its contents are undefined after an error.
