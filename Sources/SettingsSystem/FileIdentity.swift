@@ -47,6 +47,12 @@ package struct FileIdentity: Hashable, Sendable {
     self.device = device
   }
 
+  /// All of it as text, for records and keys.
+  package var text: String {
+    "\(size) \(modified.seconds).\(modified.nanoseconds) \(changed.seconds).\(changed.nanoseconds) "
+      + "\(inode) \(device)"
+  }
+
   /// The coarsest clock of a current file system has a resolution of two seconds.
   private static let coarsestTick: Int64 = 2
 

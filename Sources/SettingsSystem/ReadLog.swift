@@ -253,11 +253,6 @@ package final class ReadLog: @unchecked Sendable {
 }
 
 extension FileIdentity {
-  fileprivate var text: String {
-    "\(size) \(modified.seconds).\(modified.nanoseconds) \(changed.seconds).\(changed.nanoseconds) "
-      + "\(inode) \(device)"
-  }
-
   /// Whether the last change was so long before a time that a later change has different time
   /// stamps.
   ///

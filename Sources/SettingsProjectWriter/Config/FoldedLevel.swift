@@ -132,39 +132,41 @@ struct ConditionKey: Hashable {
 struct ConditionReach {
   private struct Pattern {
     let condition: Condition
-    let literalPrefix: Substring
+    let literalPrefix: [UInt8]
     let isLiteral: Bool
-    /// The SDKs that a pattern for `sdk` matches, as indices of the table.
-    let sdks: Set<Int>
+    /// The SDKs that a pattern for `sdk` matches: a bit for each of the table.
+    let sdks: UInt64
 
     init(_ condition: Condition) {
       self.condition = condition
-      literalPrefix = ConditionKey.literalPrefix(condition.pattern)
+      literalPrefix = Array(ConditionKey.literalPrefix(condition.pattern).utf8)
       isLiteral = ConditionKey.isLiteral(condition.pattern)
-      sdks = condition.parameter == "sdk" ? Self.sdks(condition.pattern) : []
+      sdks = condition.parameter == "sdk" ? Self.sdks(condition.pattern) : 0
     }
 
     /// Conditions see several names of one SDK.
-    private static func sdks(_ pattern: String) -> Set<Int> {
-      Set(
-        SDKTable.all.indices.filter { index in
-          let sdk = SDKTable.all[index]
-          return ([sdk.platformName] + XcodeSDKNames.fallbackNames(of: sdk)).contains {
-            ConditionKey.matches(pattern, $0) || ConditionKey.matches(pattern, $0 + "99.9")
-          }
-        })
+    private static func sdks(_ pattern: String) -> UInt64 {
+      var bits: UInt64 = 0
+      for (index, sdk) in SDKTable.all.enumerated() {
+        let names = [sdk.platformName] + XcodeSDKNames.fallbackNames(of: sdk)
+        let isMatched = names.contains {
+          ConditionKey.matches(pattern, $0) || ConditionKey.matches(pattern, $0 + "99.9")
+        }
+        if isMatched { bits |= 1 << UInt64(index) }
+      }
+      return bits
     }
 
     func overlaps(_ other: Pattern) -> Bool {
-      if !sdks.isDisjoint(with: other.sdks) { return true }
+      if sdks & other.sdks != 0 { return true }
       if isLiteral {
         return ConditionKey.matches(other.condition.pattern, condition.pattern)
       }
       if other.isLiteral {
         return ConditionKey.matches(condition.pattern, other.condition.pattern)
       }
-      return literalPrefix.hasPrefix(other.literalPrefix)
-        || other.literalPrefix.hasPrefix(literalPrefix)
+      let count = min(literalPrefix.count, other.literalPrefix.count)
+      return literalPrefix[..<count] == other.literalPrefix[..<count]
     }
   }
 

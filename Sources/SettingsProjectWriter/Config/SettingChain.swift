@@ -30,11 +30,14 @@ struct SettingChain {
   /// Whether, among entries that may hold at once, those of higher levels have larger keys.
   private var isInOrder: Bool {
     let reaches = entries.map { ConditionReach($0.conditions) }
-    for (index, entry) in entries.enumerated() {
+    var ranks: [String: Int] = [:]
+    for (rank, text) in Set(entries.map(\.conditions.text)).sorted().enumerated() {
+      ranks[text] = rank
+    }
+    let places = entries.map { ranks[$0.conditions.text] ?? 0 }
+    for index in entries.indices {
       for lower in 0..<index
-      where entries[lower].conditions.text > entry.conditions.text
-        && reaches[lower].overlaps(reaches[index])
-      {
+      where places[lower] > places[index] && reaches[lower].overlaps(reaches[index]) {
         return false
       }
     }
@@ -71,16 +74,19 @@ struct SettingChain {
   /// Writes the value under each combination of the conditions, so that the order of keys decides nothing.
   private func resolvingKeys() -> [Entry]? {
     var keys: [ConditionKey] = []
-    for entry in entries where !keys.contains(entry.conditions) { keys.append(entry.conditions) }
+    var known: Set<ConditionKey> = []
+    for entry in entries where known.insert(entry.conditions).inserted {
+      keys.append(entry.conditions)
+    }
     var next = 0
-    while next < keys.count {
+    while next < keys.count, keys.count <= Self.maximumKeys {
       for other in keys[..<next] where other.overlaps(keys[next]) {
         let both = other.union(keys[next])
-        if !keys.contains(both) { keys.append(both) }
+        if known.insert(both).inserted { keys.append(both) }
       }
       next += 1
-      if keys.count > Self.maximumKeys { return nil }
     }
+    if keys.count > Self.maximumKeys { return nil }
     var result: [Entry] = []
     for key in keys {
       guard let entry = resolved(under: key) else { return nil }

@@ -36,7 +36,7 @@ struct GenerationMemory {
     else { return nil }
     self.folder = folder
     isReadOnly = invocation.has(.readOnly)
-    let parts = ["\(program)", workingFolder, isColored ? "color" : "plain"] + invocation.words
+    let parts = [program.text, workingFolder, isColored ? "color" : "plain"] + invocation.words
     name = SHA256.hexadecimal(Array(parts.joined(separator: "\0").utf8))
     log = ReadLog.begin()
   }
