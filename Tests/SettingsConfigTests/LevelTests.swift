@@ -86,6 +86,28 @@ struct LevelTests {
       ])
   }
 
+  @Test func `a configuration without a kind has that of the nearest one that it inherits`() {
+    let loaded = LoadedSpec(
+      """
+      configurations:
+        Chain: { inherits: Middle }
+        Middle: { inherits: Both }
+        Both: { inherits: [Release, Debug] }
+        Other: { inherits: [Debug, Release] }
+        Debug: debug
+        Release: release
+        Again: { inherits: Middle }
+        Own: { kind: release, inherits: Both }
+        Last: { inherits: [Chain, Own] }
+      targets: { App: }
+      """)
+    #expect(loaded.messages == [])
+    #expect(
+      loaded.spec?.configurations.map(\.kind) == [
+        .debug, .debug, .debug, .release, .debug, .release, .debug, .release, .release,
+      ])
+  }
+
   @Test func `xcconfig files are below the level that names them`() throws {
     let loaded = LoadedSpec(
       """

@@ -63,6 +63,39 @@ struct GraphToolTests {
     #expect(!(try await graph("-t", "App")).contains("Kit"))
   }
 
+  @Test func `references are those of all levels, and of settings that only Xcode assigns`()
+    async throws
+  {
+    try folder.write(
+      """
+      version: 1
+      project: { platform: iOS, settings: { A: $(LOWER), ROUND: $(TRIP), TRIP: $(ROUND) } }
+      targets:
+        App:
+          type: application
+          settings: { A: $(inherited) $(UPPER) $(PRODUCT_BUNDLE_IDENTIFIER), UPPER: u, LOWER: l }
+          organizationIdentifier: org
+
+      """, to: "config.yaml")
+    let lines = try await graph("references", "-t", "App", "--format", "mermaid")
+      .split(separator: "\n")
+    var names: [Substring: Substring] = [:]
+    for line in lines where line.contains("[\"") {
+      let parts = line.split(separator: "[")
+      names[parts[0].drop { $0 == " " }] = parts[1].dropFirst().prefix { $0 != "\"" }
+    }
+    let edges = lines.filter { $0.contains(" --> ") }.map { line in
+      let ends = line.split(separator: " ")
+      return "\(names[ends[0]] ?? "") \(names[ends[2]] ?? "")"
+    }
+    #expect(
+      Set(edges).isSuperset(of: [
+        "A LOWER", "A UPPER", "A PRODUCT_BUNDLE_IDENTIFIER", "ROUND TRIP", "TRIP ROUND",
+        "PRODUCT_BUNDLE_IDENTIFIER ORGANIZATION_IDENTIFIER", "PRODUCT_NAME TARGET_NAME",
+      ]), "\(edges)")
+    #expect(Set(edges).count == edges.count)
+  }
+
   @Test func `references are those of values`() async throws {
     #expect(
       try await graph("references", "-t", "App", "--key", "PATHS", "--format", "mermaid") == """

@@ -148,6 +148,14 @@ extension RuleTests {
       "[sdk=iphoneos] never holds, so A never has this value",
       "targets: { App: { settings: { \"A[sdk=iphoneos]\": «1» } } }", help: "sdk=iphoneos*"),
     .breaks(
+      .conditionNeverHolds, "a version that no SDK has",
+      "[sdk=iphoneos57*] never holds, so A never has this value",
+      "targets: { App: { settings: { \"A[sdk=iphoneos57*]\": «1» } } }", help: "SDKs are"),
+    .breaks(
+      .conditionNeverHolds, "a version that ends too early",
+      "[sdk=iphoneos1?.] never holds, so A never has this value",
+      "targets: { App: { settings: { \"A[sdk=iphoneos1?.]\": «1» } } }", help: "SDKs are"),
+    .breaks(
       .conditionNeverHolds, "a configuration, in an xcconfig file",
       "[config=Debgu] never holds, so A never has this value",
       "targets: { App: { xcconfig: App.xcconfig } }",
@@ -168,6 +176,11 @@ extension RuleTests {
             "A[sdk=iphonesimulator*]": 1
             "A[sdk=iphoneos17*][arch=x86_64]": 1
             "A[sdk=iphoneos18.2]": 1
+            "A[sdk=iphoneos1*]": 1
+            "A[sdk=iphoneos1?.?]": 1
+            "A[sdk=iphoneos9.*]": 1
+            "A[sdk=iphone*26.1]": 1
+            "A[sdk=?atchos*]": 1
             "A[config=*ug]": 1
             "A[variant=profile]": 1
             "A[target=A?p]": 1
