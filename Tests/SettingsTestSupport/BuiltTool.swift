@@ -122,9 +122,12 @@ public struct BuiltTool: Sendable {
       outputBytes: try Data(contentsOf: outputURL), errorBytes: try Data(contentsOf: errorURL))
   }
 
+  /// A tool that counts its lines writes them where those of the tests are, not into its folder. One with
+  /// the address sanitizer has the options of Scripts/check-memory.
   private static let baseEnvironment = fixedEnvironment.merging(
-    // A tool that counts its lines writes them where those of the tests are, not into its folder.
-    ProcessInfo.processInfo.environment.filter { $0.key == "LLVM_PROFILE_FILE" }
+    ProcessInfo.processInfo.environment.filter {
+      ["LLVM_PROFILE_FILE", "ASAN_OPTIONS"].contains($0.key)
+    }
   ) { $1 }
 
   private static let fixedEnvironment: [String: String] = [
