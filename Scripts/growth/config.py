@@ -65,13 +65,13 @@ def references_to_one_setting(size):
 @dimension(30, "print T", "check", "explain T A", "where A", "impact A", "report -o r.html",
            "print T --levels")
 def conditions_of_one_setting(size):
-    return config(project="  settings:\n    A: x\n" + join(size, '    "A[sdk=iphoneos{i}*]": {i}\n'))
+    return config(project="  settings:\n    A: x\n" + join(size, '    "A[variant=v{i}]": {i}\n'))
 
 
 @dimension(30, "print T", "check", "explain T A", "where A", "impact A", "graph", "report -o r.html",
            PROJECT)
 def when_blocks(size):
-    return config(project="  when:\n" + join(size + 1, '    "sdk=iphoneos{i}*": { settings: { A: {i} } }\n'))
+    return config(project="  when:\n" + join(size + 1, '    "variant=v{i}": { settings: { A: {i} } }\n'))
 
 
 @dimension(8000, "print T", "check", "explain T A", "diff T@Debug T@Release", "report -o r.html", "format",

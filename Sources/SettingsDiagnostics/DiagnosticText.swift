@@ -27,8 +27,9 @@ package struct DiagnosticText {
     for note in diagnostic.notes { text += entry(.note, note.message, at: note.range, path: nil) }
     if let help = diagnostic.help {
       // Further lines of a help text come from the tool: an example of what to write.
-      let lines = help.split(separator: "\n", omittingEmptySubsequences: false)
-      text += "help: " + lines.map { String($0).escapingControlCharacters + "\n" }.joined()
+      let lines = help.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      text += "help: "
+      for line in lines { text += String(Substring(line)).escapingControlCharacters + "\n" }
     }
     return text
   }
