@@ -151,7 +151,8 @@ struct HostileInputTests {
     let words = attack.arguments.map { "'\($0)'" }.joined(separator: " ")
     let run = try await tool.runScript(
       // Processor time, not wall time, because other processes do not count.
-      "ulimit -v 4000000; ulimit -t 120; exec \"$TOOL\" \(words)", in: folder.url)
+      "ulimit -v \(AddressSanitizer.limit(kilobytes: 4_000_000)); ulimit -t 120; exec \"$TOOL\" \(words)",
+      in: folder.url)
     #expect(run.status == attack.status, "\(run.errors.prefix(1000))")
     #expect(!run.wasSignalled)
     if let message = attack.message {
@@ -174,8 +175,9 @@ struct HostileInputTests {
     try folder.write(
       config + String(repeating: comment, count: (9 << 20) / comment.utf8.count), to: "large.yaml")
     let small = try await tool.run("print", "--config", "small.yaml", in: folder.url)
+    let limit = AddressSanitizer.limit(kilobytes: kilobytes)
     let large = try await tool.runScript(
-      "ulimit -v \(kilobytes); exec \"$TOOL\" print --config large.yaml --no-cache", in: folder.url)
+      "ulimit -v \(limit); exec \"$TOOL\" print --config large.yaml --no-cache", in: folder.url)
     #expect(small.output.contains("OWN = value"))
     #expect(large.transcript == small.transcript)
   }
@@ -213,7 +215,7 @@ struct HostileInputTests {
   }
 
   /// A shell cannot mount anything where namespaces are switched off.
-  @Test(arguments: ["resolve-settings", "compare-logging"])
+  @Test(.needsNoSanitizer, arguments: ["resolve-settings", "compare-logging"])
   func `arguments arrive where /proc cannot be read`(name: String) async throws {
     let tool = try BuiltTool(named: name)
     let run = try await tool.runScript(
@@ -227,7 +229,8 @@ struct HostileInputTests {
   }
 
   /// Its threads would trap, sooner or later: help needs none, and an audit refuses to start any.
-  @Test func `compare-logging starts no threads where /proc cannot be read`() async throws {
+  @Test(.needsNoSanitizer)
+  func `compare-logging starts no threads where /proc cannot be read`() async throws {
     let run = try await BuiltTool(named: "compare-logging").runScript(
       """
       unshare -rm true 2>/dev/null || exit 77

@@ -20,7 +20,7 @@ public enum LinearGrowth {
     _ seconds: (Int) async throws -> Double
   ) async rethrows {
     // The address sanitizer makes large allocations slow, and keeps what is freed.
-    if ProcessInfo.processInfo.environment["ASAN_OPTIONS"] != nil {
+    if AddressSanitizer.isActive {
       _ = try await seconds(size)
       return
     }
