@@ -10,7 +10,11 @@ enum XcconfigFormatter {
     var blankLines = BlankLines()
     for number in text.lines.indices {
       let line = text.lines[number]
-      let end = bytes.startOfTrailingBlanks(in: line)
+      var end = bytes.startOfTrailingBlanks(in: line)
+      // Without the blanks after it, a carriage return would become a part of the line break.
+      while end < line.upperBound, end > line.lowerBound, bytes[end - 1] == UInt8(ascii: "\r") {
+        end = bytes.startOfTrailingBlanks(in: line.lowerBound..<end - 1)
+      }
       if end == line.lowerBound, !continued.contains(number) {
         blankLines.add(text.fullLines[number])
         continue

@@ -131,6 +131,10 @@ import Testing
       name: "continued lines", before: "A=1 \\\n     2 \\\n  3\nB=4\n",
       after: "A = 1 \\\n     2 \\\n  3\nB = 4\n"),
     Case(name: "a return alone", before: "\r", after: ""),
+    Case(name: "a return before blanks alone", before: "\r \t\t", after: ""),
+    Case(
+      name: "returns before blanks", before: "A=1\r \r \n\r \t\nB=2\r\t",
+      after: "A = 1\n\nB = 2\n"),
     Case(
       name: "a return at the end", before: "A=1\r\nB=2 \r", after: "A = 1\r\nB = 2\r\n"),
   ].map { Case(name: $0.name, before: $0.before, after: $0.after, path: "a.xcconfig") }
