@@ -114,7 +114,7 @@ extension SettingsGraph {
   private mutating func addReferences(
     of names: [SettingName], _ evaluator: Evaluator
   ) throws(EvaluationFailure) {
-    var isKnown = Set(names)
+    var visited = Set(names)
     var queue = names
     var next = 0
     while next < queue.count {
@@ -127,7 +127,7 @@ extension SettingsGraph {
         connect(
           node(.setting, table.text(of: reference.from)),
           to: node(reference.node < 0 ? .unassigned : .setting, table.text(of: reference.name)))
-        if reference.node >= 0, isKnown.insert(reference.name).inserted {
+        if reference.node >= 0, visited.insert(reference.name).inserted {
           queue.append(reference.name)
         }
       }

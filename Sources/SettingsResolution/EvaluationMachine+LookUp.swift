@@ -193,7 +193,7 @@ extension EvaluationMachine {
     let isClean = cycleFloor == Int.max
     if !isClean { noteMember(of: frame) }
     // An inherited part is not the setting's value, and neither is one that met an outer setting of
-    // a cycle.
+    // a cycle. While references are noted, the value of the outermost frame is known already.
     if frame.outerFrame < 0, isClean || index == 0, !isTracing, index > 0 || !notesReferences {
       let count = scope.memos.byteCount + text.count - bufferStart
       if count > limits.maximumRememberedBytes {

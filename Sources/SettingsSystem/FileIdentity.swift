@@ -47,7 +47,7 @@ package struct FileIdentity: Hashable, Sendable {
     self.device = device
   }
 
-  /// All of it as text, for records and keys.
+  /// The identity as text, for records and keys.
   package var text: String {
     "\(size) \(modified.seconds).\(modified.nanoseconds) \(changed.seconds).\(changed.nanoseconds) "
       + "\(inode) \(device)"

@@ -108,6 +108,17 @@ struct LevelTests {
       ])
   }
 
+  @Test func `the name of a configuration is the same in both Unicode normalization forms`() throws
+  {
+    let loaded = LoadedSpec(
+      """
+      configurations: { "D\u{E9}mo": debug, Beta: { kind: release, inherits: "De\u{301}mo" } }
+      targets: { App: { when: { "De\u{301}mo": { settings: { A: b } } } } }
+      """)
+    #expect(loaded.messages == [])
+    #expect(try loaded.cell("App", "Beta").lines == ["target App: A = b"])
+  }
+
   @Test func `xcconfig files are below the level that names them`() throws {
     let loaded = LoadedSpec(
       """

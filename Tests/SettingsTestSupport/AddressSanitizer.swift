@@ -3,8 +3,9 @@ public import Testing
 
 /// The address sanitizer, with which Scripts/check-memory runs the tests.
 public enum AddressSanitizer {
-  /// Whether the tests, and the tools that they start, were built with it.
-  public static let isActive = ProcessInfo.processInfo.environment["ASAN_OPTIONS"] != nil
+  /// Whether the tests, and the tools that they start, were built with it. Only the script sets the
+  /// variable.
+  public static let isActive = ProcessInfo.processInfo.environment["SETTINGS_SANITIZER"] != nil
 
   /// An argument of `ulimit -v`: no limit with the sanitizer, which reserves terabytes of addresses.
   public static func limit(kilobytes: Int) -> String {

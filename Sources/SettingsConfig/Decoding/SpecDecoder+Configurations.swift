@@ -113,7 +113,7 @@ extension SpecDecoder {
   }
 
   /// Resolves the configurations that each configuration inherits, and its kind if only these
-  /// define it. Without a result if there is a cycle.
+  /// define it. If there is a cycle, no configuration inherits another.
   private mutating func resolveInheritance(of decoded: [DecodedConfiguration]) {
     var parents: [[(index: Int, node: SpecNode)]] = []
     for own in decoded {

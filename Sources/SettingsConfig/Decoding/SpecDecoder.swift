@@ -265,7 +265,9 @@ struct SpecDecoder {
 
   /// Returns a configuration; only after all of them have been read.
   func configuration(named name: String) -> Int? {
-    configurationNames.find(name).map { configurationNumbers[Int($0.index)] }
+    if let known = configurationNames.find(name) { return configurationNumbers[Int(known.index)] }
+    // Names are equal in every Unicode normalization form. This search is for them, and for errors.
+    return spec.configuration(named: name)
   }
 
   mutating func reportUnknownConfiguration(_ name: String, at node: SpecNode) {

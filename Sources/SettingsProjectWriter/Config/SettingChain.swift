@@ -30,6 +30,7 @@ struct SettingChain {
   /// Whether, among entries that may hold at once, those of higher levels have larger keys.
   private var isInOrder: Bool {
     let reaches = entries.map { ConditionReach($0.conditions) }
+    // Each pair is compared, and numbers are compared faster than texts.
     var ranks: [String: Int] = [:]
     for (rank, text) in Set(entries.map(\.conditions.text)).sorted().enumerated() {
       ranks[text] = rank
