@@ -32,10 +32,11 @@ package struct CellExplainer {
     let type = store.names.type(of: name)
     let string = try evaluator.string(of: name)
     let trace = try evaluator.trace(name, as: type.usesListGrammar ? .list : .string)
+    var assignments: [Int32: SourceAssignment] = [:]
     let elements = trace.elements.map { range in
       Explanation.Element(
         text: String(decoding: trace.text[range], as: UTF8.self),
-        sources: sources(of: range, in: trace))
+        sources: sources(of: range, in: trace, &assignments))
     }
     var references: [ExplainedReference] = []
     for reference in trace.references where reference.name != reference.from {
@@ -47,14 +48,25 @@ package struct CellExplainer {
       trace.references.filter { $0.name == name }.compactMap { own[Int($0.node)]?.key })
     return Explanation(
       name: store.names.text(of: name), type: type, string: string, elements: elements,
-      assignments: assignments(
+      assignments: self.assignments(
         of: name, winner: evaluator.scope.currentNode(of: name).flatMap { own[Int($0)] },
         inherited: inherited), references: references)
   }
 
   // MARK: Sources of text
 
-  private func sources(of range: Range<Int>, in trace: Trace) -> [Explanation.Source] {
+  /// What all pieces of text from one assignment have in common.
+  private struct SourceAssignment {
+    let setting: String
+    let level: Level
+    let origin: Origin
+  }
+
+  /// - Parameter assignments: Those found so far, by their nodes: settings that double each other
+  ///   have many thousands of pieces from a few assignments.
+  private func sources(
+    of range: Range<Int>, in trace: Trace, _ assignments: inout [Int32: SourceAssignment]
+  ) -> [Explanation.Source] {
     var sources: [Explanation.Source] = []
     var last: (node: Int32, valueEnd: UInt32)?
     for mark in trace.marks(around: range) where mark.isInside(range) {
@@ -62,7 +74,13 @@ package struct CellExplainer {
       let end = min(mark.offset + mark.count, range.upperBound)
       let valueOffset = mark.valueOffset + UInt32(start - mark.offset)
       let count = UInt32(max(0, end - start))
-      var source = source(node: mark.node, valueOffset: valueOffset, count: count)
+      let assignment = assignments[mark.node] ?? sourceAssignment(of: mark.node)
+      assignments[mark.node] = assignment
+      var source = Explanation.Source(
+        setting: assignment.setting, level: assignment.level,
+        range: assignment.origin.range(atValueOffset: valueOffset, count: count),
+        aliasRange: assignment.origin.aliasRange(atValueOffset: valueOffset),
+        field: assignment.origin.field)
       // An escape or a quotation mark divides text that was written in one piece.
       if let last, last.node == mark.node, last.valueEnd + 1 == valueOffset,
         let joined = sources.last?.extended(to: source)
@@ -76,15 +94,12 @@ package struct CellExplainer {
     return sources
   }
 
-  private func source(node: Int32, valueOffset: UInt32, count: UInt32) -> Explanation.Source {
+  private func sourceAssignment(of node: Int32) -> SourceAssignment {
     let store = evaluator.scope.store
     let assignment = evaluator.scope.assignment(of: node)
-    let origin = store.origin(of: assignment)
-    return Explanation.Source(
-      setting: store.names.text(of: assignment.name),
-      level: level(of: node),
-      range: origin.range(atValueOffset: valueOffset, count: count),
-      aliasRange: origin.aliasRange(atValueOffset: valueOffset), field: origin.field)
+    return SourceAssignment(
+      setting: store.names.text(of: assignment.name), level: level(of: node),
+      origin: store.origin(of: assignment))
   }
 
   private func level(of node: Int32) -> Level {

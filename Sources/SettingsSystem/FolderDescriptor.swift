@@ -155,8 +155,10 @@ struct FolderDescriptor: ~Copyable {
     guard unsafe unlinkat(descriptor.rawValue, name, 0) == 0 else { throw .last }
   }
 
-  /// Removes a folder inside if it is empty.
-  func removeIfEmpty(_ name: String) {
-    _ = unsafe unlinkat(descriptor.rawValue, name, AT_REMOVEDIR)
+  /// Removes a folder inside if it is empty, and if that is allowed.
+  func removeIfEmpty(_ name: String) throws(SystemError) {
+    if unsafe unlinkat(descriptor.rawValue, name, AT_REMOVEDIR) == 0 { return }
+    let harmless = [ENOTEMPTY, EEXIST, ENOENT, EBUSY, EACCES, EPERM]
+    if !harmless.contains(errno) { throw .last }
   }
 }

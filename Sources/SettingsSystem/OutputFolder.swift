@@ -276,6 +276,13 @@ package struct OutputFolder {
       Self.removeLeftovers(beside: underway.paths, in: root)
     }
     if writes { try writeManifest(underway, to: root, unless: manifest) }
+    // An interrupted run removed these, but perhaps not their folders.
+    for path in plan.missing {
+      do throws(SystemError) { try Self.remove(Self.parts(path)[...], from: root) } catch {
+        // Something else may be at the place of a folder.
+        if !error.isAnswer { throw Failure(path, Self.explanation(error)) }
+      }
+    }
     for change in changes {
       do throws(SystemError) {
         switch change.action {
@@ -325,16 +332,20 @@ package struct OutputFolder {
     try replace(parts.dropFirst(), with: bytes, in: inner)
   }
 
+  /// Removes a file, unless it is missing, and the folders that are empty afterwards.
   private static func remove(
     _ parts: ArraySlice<String>, from folder: borrowing FolderDescriptor
   ) throws(SystemError) {
     guard let first = parts.first else { return }
-    if parts.count == 1 { return try folder.remove(first) }
-    do {
+    do throws(SystemError) {
+      if parts.count == 1 { return try folder.remove(first) }
       let inner = try folder.folder(first, creates: false)
       try remove(parts.dropFirst(), from: inner)
+    } catch {
+      if error.code == ENOENT { return }
+      throw error
     }
-    folder.removeIfEmpty(first)
+    try folder.removeIfEmpty(first)
   }
 
   private static func parts(_ path: String) -> [String] {

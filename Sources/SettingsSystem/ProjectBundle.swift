@@ -1,3 +1,5 @@
+private import SettingsDiagnostics
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -40,6 +42,7 @@ package struct ProjectBundle {
   }
 
   package struct Failure: Error {
+    /// With the folder.
     package let path: String
     package let explanation: String
   }
@@ -79,10 +82,10 @@ package struct ProjectBundle {
   /// Makes changes.
   package func apply(_ changes: [Change]) throws(Failure) {
     var path = ""
-    if let failure = ReadFailure.first,
+    if let unread = ReadFailure.first,
       let change = changes.first(where: { $0.action != .unchanged })
     {
-      throw Failure(path: change.path, explanation: failure.explanation)
+      throw failure(change.path, unread.explanation)
     }
     // Each folder is searched once, because it may hold as many files as there are changes.
     var searched: Set<ArraySlice<String>> = []
@@ -100,7 +103,7 @@ package struct ProjectBundle {
         try Self.write(parts[...], change.new, in: root)
       }
     } catch {
-      throw Failure(path: path, explanation: Self.explanation(error))
+      throw failure(path, Self.explanation(error))
     }
   }
 
@@ -124,7 +127,7 @@ package struct ProjectBundle {
         path.split(separator: "/").map(String.init)[...], in: FolderDescriptor(path: folder))
     } catch {
       if error.code == ENOENT { return nil }
-      throw Failure(path: path, explanation: Self.explanation(error))
+      throw failure(path, Self.explanation(error))
     }
   }
 
@@ -135,6 +138,10 @@ package struct ProjectBundle {
     if parts.count == 1 { return try folder.read(first) }
     let inner = try folder.folder(first, creates: false)
     return try read(parts.dropFirst(), in: inner)
+  }
+
+  private func failure(_ path: String, _ explanation: String) -> Failure {
+    Failure(path: LexicalPath.join(folder, path), explanation: explanation)
   }
 
   private static func explanation(_ error: SystemError) -> String {

@@ -195,6 +195,22 @@ struct FieldLoweringTests {
       fields == [nil, nil, "macros", "macros", "devices", "macros.DEBUG", "macros.DEBUG", nil, nil])
   }
 
+  @Test func `a localized text knows the innermost alias that it came through`() throws {
+    let loaded = LoadedSpec(
+      """
+      templates:
+        t: { localizations: { Base: &a { displayName: x }, de: { <<: *a }, fr: *a } }
+      targets: { App: { inherits: t } }
+      """)
+    let cell = try loaded.cell("App")
+    let origins = cell.plan.stack.own
+      .flatMap { cell.store.assignments[cell.store[$0].assignments] }
+      .map { cell.store.origin(of: $0) }.filter { !$0.range.isNone }
+    #expect(origins.map { loaded.files.location(of: $0.range)?.column } == [49, 49, 49])
+    #expect(
+      origins.map { $0.aliasRange.flatMap(loaded.files.location(of:))?.column } == [nil, 64, 74])
+  }
+
   @Test func `a value that came through an alias knows both places`() throws {
     let loaded = LoadedSpec(
       """

@@ -135,6 +135,29 @@ extension RuleTests {
       .unknownOperator, "a misspelled one",
       "unknown operator 'uper' in the value of A; did you mean 'upper'?",
       "targets: { App: { settings: { A: $(B:«uper») } } }", help: "no effect"),
+    .breaks(
+      .unknownOperator, "on the second line of a quoted element",
+      "unknown operator 'bogus' in the value of A",
+      """
+      targets: { App: { settings: { A: ["x\\
+        y$(B:«bogus»)", z] } } }
+      """, help: "no effect"),
+    .breaks(
+      .unknownOperator, "in a macro in quotes", "unknown operator 'bogus' in the value of MACRO_A",
+      "targets: { App: { macros: ['A=b$(B:«bogus»)'] } }", help: "no effect"),
+    .breaks(
+      .unknownOperator, "in a field",
+      "unknown operator 'bogus' in the value of INFOPLIST_KEY_CFBundleDisplayName",
+      "targets: { App: { displayName: a $(B:«bogus») } }", help: "no effect"),
+    .breaks(
+      .unknownOperator, "in a localized text",
+      "unknown operator 'bogus' in the value of INFOPLIST_STRING_de__CFBundleDisplayName",
+      "targets: { App: { localizations: { de: { displayName: 'a $(B:«bogus»)' } } } }",
+      help: "no effect"),
+    .breaks(
+      .unknownOperator, "in a list of the Info.plist",
+      "unknown operator 'bogus' in the value of INFOPLIST_ENTRY_Key",
+      "targets: { App: { info: { Key: [x, { A: y$(B:«bogus») }] } } }", help: "no effect"),
     .keeps(.unknownOperator, "a known one", "targets: { App: { settings: { A: $(B:upper) } } }"),
 
     .breaks(

@@ -96,6 +96,16 @@ struct MessageTests {
       ]),
   ]
 
+  @Test func `a spec that cannot be read is named without a place`() throws {
+    var files = SourceFiles()
+    var diagnostics = DiagnosticCollector()
+    let project = XcodeGenProject.load(
+      path: "gone.yml", sources: InMemorySources(), files: &files, diagnostics: &diagnostics)
+    #expect(project == nil)
+    let found = try #require(diagnostics.sorted.first)
+    #expect(found.path == "gone.yml" && found.range == nil)
+  }
+
   @Test(arguments: specs)
   func `a problem of a spec is reported at its location`(_ spoken: SpokenSpec) {
     var files = SourceFiles()

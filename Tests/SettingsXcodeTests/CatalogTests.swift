@@ -1,6 +1,7 @@
 import Foundation
 import SettingsDiagnostics
 import SettingsModel
+import SettingsTestSupport
 import SettingsXcode
 import Testing
 
@@ -65,6 +66,17 @@ struct CatalogTests {
     #expect(mac == ["TOOL": ["NO"], "SHARED": ["tool"]])
     let linux = Self.chains { $0.assignToolDefaults(domain: "linux", into: &$1) }
     #expect(linux == ["TOOL": ["YES"], "SHARED": ["tool"]])
+  }
+
+  @Test(arguments: [(6, true), (7, false)])
+  func `a folder is searched for a catalog to a depth of six`(depth: Int, isFound: Bool) throws {
+    let folder = try TemporaryFolder()
+    let inner = (1...depth).map { "\($0)/" }.joined()
+    try folder.write(Self.specifications, to: inner + "A.xcspec")
+    var diagnostics = DiagnosticCollector()
+    let catalog = CatalogFolder.catalog(folder.path, diagnostics: &diagnostics)
+    #expect((catalog != nil) == isFound)
+    #expect(diagnostics.hasErrors != isFound)
   }
 
   @Test func `a build system's own default replaces its base's`() {

@@ -48,6 +48,24 @@ struct XcconfigLinesTests {
     }
   }
 
+  @Test func `the columns of an assignment are those of its value, from its name on`() {
+    var (store, files, diagnostics) = (SettingsStore(), SourceFiles(), DiagnosticCollector())
+    var loader = XcconfigLoader(sources: InMemorySources(), recordsReport: true)
+    store.beginBlock(of: store.addLevel(Level(kind: .project)))
+    loader.load(
+      "file.xcconfig", bytes: Array("  A = b\nLONG=\n".utf8), into: &store, files: &files,
+      diagnostics: &diagnostics)
+    _ = store.endBlock()
+    let columns = loader.report.events.map { event -> [Int] in
+      if case .assignment(let record) = event {
+        [record.startColumn, record.endColumn]
+      } else {
+        []
+      }
+    }
+    #expect(columns == [[4, 6], [6, 6]])
+  }
+
   @Test func `what a merge left is reported as such, and the other lines are read`() {
     var store = SettingsStore()
     var files = SourceFiles()

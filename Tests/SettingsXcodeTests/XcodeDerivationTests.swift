@@ -15,6 +15,7 @@ struct XcodeDerivationTests {
   /// A project of one target; its settings are lines of a project file.
   private static func project(
     _ settings: String, kind: String = "application", shared: String = "SDKROOT = iphoneos;",
+    linked: String = "UIKit.framework",
     options: ResolutionOptions = ResolutionOptions()
   ) throws -> SettingsProject {
     let text = """
@@ -22,8 +23,14 @@ struct XcodeDerivationTests {
         objects = {
           P = { isa = PBXProject; buildConfigurationList = L; targets = ( T, ); };
           T = {
-            isa = PBXNativeTarget; name = App; buildConfigurationList = M;
+            isa = PBXNativeTarget; name = App; buildConfigurationList = M; buildPhases = ( H, );
             productType = "com.apple.product-type.\(kind)";
+          };
+          H = { isa = PBXFrameworksBuildPhase; files = ( I, ); };
+          I = { isa = PBXBuildFile; fileRef = J; };
+          J = {
+            isa = PBXFileReference; name = \(linked); path = Library/\(linked);
+            sourceTree = DEVELOPER_DIR;
           };
           L = {
             isa = XCConfigurationList; buildConfigurations = ( C, D, ); defaultConfigurationName = Beta;
@@ -175,6 +182,16 @@ struct XcodeDerivationTests {
     #expect(try Self.value("INFOPLIST_KEY_WKApplication", "", shared: shared) == "YES")
     let old = "application.watchapp2"
     #expect(try Self.value("INFOPLIST_KEY_WKApplication", "", kind: old, shared: shared) != "YES")
+  }
+
+  @Test(arguments: [("XCTest.framework", "YES"), ("UIKit.framework", "NO")])
+  func `a framework that links XCTest is given its search paths`(
+    linked: String, value: String
+  ) throws {
+    let project = try Self.project("", kind: "framework", linked: linked)
+    #expect(
+      try project.value(
+        of: "ENABLE_TESTING_SEARCH_PATHS", target: "App", configuration: "Beta") == value)
   }
 
   @Test(arguments: ["/", ""])

@@ -1,4 +1,5 @@
 import SettingsDiagnostics
+import SettingsProjects
 import SettingsXcode
 import Testing
 
@@ -27,6 +28,65 @@ struct XcodeProjectTests {
   @Test func `a target's sources are those of its phases`() throws {
     let project = try #require(ProjectFixture.read(Array(ProjectFixture.app.utf8)).project)
     #expect(TargetContents(project).sourcePaths(of: project.targets[0]) == ["Sources/main.swift"])
+  }
+
+  @Test(
+    arguments: [
+      (nil, nil, nil, nil), ("-w -DX", nil, "Sources/main.swift -w\\ -DX", nil),
+      (nil, "sourcecode.cpp.objcpp", nil, "Sources/main.swift sourcecode.cpp.objcpp"),
+      (nil, "sourcecode.swift", nil, nil), (nil, "text", nil, nil),
+    ] as [(String?, String?, String?, String?)])
+  func `files have flags and types of their own`(
+    flags: String?, type: String?, shownFlags: String?, shownType: String?
+  ) throws {
+    var files = ProjectFixture.files
+    files["App.xcodeproj/project.pbxproj"] = ProjectFixture.app
+      .replacing(
+        "fileRef = F2; };",
+        with:
+          "fileRef = F2; settings = { \(flags.map { "COMPILER_FLAGS = \"\($0)\";" } ?? "") }; };"
+      )
+      .replacing(
+        "path = Sources/main.swift;",
+        with: "path = Sources/main.swift; \(type.map { "explicitFileType = \($0);" } ?? "")")
+    var options = ProjectFixture.options
+    options.includesSources = true
+    let project = try SettingsProject(
+      configFile: "App.xcodeproj",
+      sources: InMemorySources(files: files.mapValues { Array($0.utf8) }),
+      projectDirectory: "/project", options: options)
+    for (name, value) in [("SOURCE_FILE_FLAGS", shownFlags), ("SOURCE_FILE_TYPES", shownType)] {
+      #expect(
+        try project.value(of: name, target: "App", configuration: "Debug") == value, "\(name)")
+    }
+  }
+
+  @Test(arguments: [
+    ("compilerSpec = com.apple.compilers.proxy.script; filePatterns = \"*.q *.swift\";", "*.q"),
+    (
+      "compilerSpec = com.apple.compilers.proxy.script; fileType = sourcecode.swift;",
+      "sourcecode.swift"
+    ),
+    ("compilerSpec = com.apple.compilers.proxy.script; filePatterns = \"*.q\";", nil),
+    ("compilerSpec = com.apple.compilers.llvm.clang.1_0; filePatterns = \"*.swift\";", nil),
+  ])
+  func `a build rule counts if its script is for a source of the target`(
+    rule: String, pattern: String?
+  ) throws {
+    let text = ProjectFixture.app
+      .replacing("buildPhases = ( H1, );", with: "buildPhases = ( H1, ); buildRules = ( R1, );")
+      .replacing(
+        "T2 = {",
+        with:
+          "R1 = { isa = PBXBuildRule; \(rule) }; B2 = { isa = PBXBuildFile; fileRef = Gone; };\nT2 = {"
+      )
+      .replacing("files = ( B1, );", with: "files = ( B2, B1, );")
+      .replacing(
+        "path = Sources/main.swift;",
+        with: "path = Sources/main.swift; lastKnownFileType = sourcecode.swift;")
+    let project = try #require(ProjectFixture.read(Array(text.utf8)).project)
+    let links = TargetContents(project).links(of: project.targets[0])
+    #expect(links == (pattern.map { [.rule($0)] } ?? []))
   }
 
   @Test func `projectDirPath moves SRCROOT and what is relative to it`() throws {

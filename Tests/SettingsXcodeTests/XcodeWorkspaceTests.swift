@@ -26,6 +26,21 @@ struct XcodeWorkspaceTests {
     #expect(try project.value(of: "W", target: "Two/App/App", configuration: "Debug") == "two")
   }
 
+  @Test func `a target may be named with its folder, although its name is not shared`() throws {
+    let files = [
+      "W.xcworkspace/contents.xcworkspacedata": ProjectFixture.workspace([
+        "group:One/App.xcodeproj", "group:Two/Other.xcodeproj",
+      ]),
+      "One/App.xcodeproj/project.pbxproj": ProjectFixture.app,
+      "One/Configs/App.xcconfig": "", "One/Shared/Base.xcconfig": "",
+      "Two/Other.xcodeproj/project.pbxproj": ProjectFixture.small("two"),
+    ]
+    let project = try ProjectFixture.open("W.xcworkspace", files)
+    #expect(try project.value(of: "A", target: "All", configuration: "Debug") == "1")
+    #expect(try project.value(of: "A", target: "One/App/All", configuration: "Debug") == "1")
+    #expect(try project.value(of: "W", target: "Two/Other/App", configuration: "Debug") == "two")
+  }
+
   @Test(arguments: ["App", "App/App"])
   func `a name that is still shared is answered by those that are not`(name: String) throws {
     let project = try ProjectFixture.open("W.xcworkspace", Self.files())

@@ -27,6 +27,17 @@ struct FastReaderTests {
     return true
   }
 
+  @Test(arguments: [
+    "a: &x", "- &x", "&x", "a: !!str", "a:", "- ", "a: - ", "a: [b,", "a: [b, &x", "? ",
+  ])
+  func `a text may end where a value is expected`(text: String) {
+    for text in [text, text + " ", text + "\n"] {
+      let bytes = Array(text.utf8)
+      let both = [false, true].map { Self.nodes(bytes, byLibYAML: $0)?.lines }
+      #expect(both[0] == both[1], "\(text.debugDescription)")
+    }
+  }
+
   @Test func `a whole configuration is read without libyaml`() {
     #expect(
       Self.check(

@@ -22,6 +22,15 @@ struct YAMLMessageTests {
     #expect(file.messages(of: found) == file.expected)
   }
 
+  @Test func `what is hardly meant is no error of the file`() throws {
+    for (text, hasErrors) in [("a: “b”\n", false), ("a: @\n", true), ("a: b\n", false)] {
+      var files = SourceFiles()
+      let file = YAMLFile(
+        "a.yaml", sources: InMemorySources(files: ["a.yaml": Array(text.utf8)]), files: &files)
+      #expect(try file.content.get().hasErrors == hasErrors, "\(text)")
+    }
+  }
+
   @Test(arguments: FaultyFile.typography, [false, true])
   func `typography inside of a text is left alone`(text: String, byLibYAML: Bool) {
     var found = DiagnosticCollector()
@@ -42,7 +51,7 @@ struct YAMLMessageTests {
   }
 
   @Test func `a document with a space missing is what was meant, at its own places`() throws {
-    let bytes = Array("# é\ne:b\nc: [d,e]\nf:\u{A0}g\nh: i\n".utf8)
+    let bytes = Array("# é\ne:b\nc: [d,e]\nf:\u{A0}g\nj =k\nh: i\n".utf8)
     var found = DiagnosticCollector()
     let file = SourceFileID(rawValue: 0)
     #expect(YAMLDocument.parse(bytes, file: file, into: &found) == nil)
@@ -55,7 +64,7 @@ struct YAMLMessageTests {
         return String(decoding: bytes[Int(range.start)..<Int(range.end)], as: UTF8.self)
       }
     }
-    #expect(texts == [["e", "b"], ["c", "[d,e]"], ["f", "g"], ["h", "i"]])
+    #expect(texts == [["e", "b"], ["c", "[d,e]"], ["f", "g"], ["j", "k"], ["h", "i"]])
   }
 
   @Test func `a file without any spaces is given up after a few of them`() {

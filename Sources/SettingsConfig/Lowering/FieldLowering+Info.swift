@@ -158,7 +158,7 @@ extension FieldLowering {
     case .mapping:
       if let typed = typedScalar(node) {
         if let token = token(typed, field, isWord: true) {
-          list.append(word: token, at: tree.range(of: typed.node))
+          append(token, of: typed.node, to: &list)
         }
         return
       }
@@ -181,7 +181,7 @@ extension FieldLowering {
       case .array:
         list.append(word: "[".utf8, at: range)
         if let token = token((.string, node), field, isWord: true) {
-          list.append(word: token, at: range)
+          append(token, of: node, to: &list)
         }
         list.append(word: "]".utf8, at: range)
       case .dictionary: reportType(.dictionary, "\(field).\(key ?? "")", node)
@@ -189,7 +189,7 @@ extension FieldLowering {
         let scalar: ScalarType =
           type == .boolean ? .boolean : type == .integer ? .integer : .string
         if let token = token((scalar, node), field, isWord: true) {
-          list.append(word: token, at: range)
+          append(token, of: node, to: &list)
         }
       }
     }
@@ -242,7 +242,7 @@ extension FieldLowering {
     if takesInInherited(typed.node, field) { return }
     guard let token = token(typed, field) else { return }
     var text = ListValue()
-    text.append(word: token, at: tree.range(of: typed.node))
+    append(token, of: typed.node, to: &text)
     assign(
       text, to: InfoPlistSetting.entry(path), field: field, at: typed.node, aliasRange: aliasRange)
   }
@@ -282,6 +282,12 @@ extension FieldLowering {
       return nil
     }
     return prefix + escaped(text, isWord: isWord)
+  }
+
+  private func append(_ token: [UInt8], of node: SpecNode, to list: inout ListValue) {
+    list.append(
+      word: token, endingWith: tree.text(of: node), at: tree.range(of: node),
+      parts: tree.pieces(of: node))
   }
 
   private mutating func booleanText(_ node: SpecNode, _ field: String) -> String? {
@@ -361,7 +367,7 @@ extension FieldLowering {
   ) {
     if takesInInherited(node, field) { return }
     var text = ListValue()
-    text.append(word: "string:".utf8 + escaped(tree.text(of: node)), at: tree.range(of: node))
+    append(Array("string:".utf8) + escaped(tree.text(of: node)), of: node, to: &text)
     assign(text, to: name, field: field, at: node, aliasRange: aliasRange)
   }
 }

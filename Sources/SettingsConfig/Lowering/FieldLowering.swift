@@ -212,6 +212,22 @@ struct ListValue {
     text += word
   }
 
+  /// Appends a word whose end is the text of a scalar, after something that is not in the file. It has
+  /// a single location if the text was changed.
+  ///
+  /// - Parameter parts: The places of the scalar's parts, by offsets in its text.
+  mutating func append(
+    word: [UInt8], endingWith scalar: ArraySlice<UInt8>, at range: SourceRange,
+    parts: [Origin.Piece]
+  ) {
+    append(word: word, at: range)
+    guard !scalar.isEmpty, word.suffix(scalar.count) == scalar else { return }
+    let start = UInt32(text.count - scalar.count)
+    for part in parts {
+      pieces.append(Origin.Piece(valueOffset: start + part.valueOffset, range: part.range))
+    }
+  }
+
   /// Appends text to the last element, with its own location.
   mutating func append(unseparated element: some Sequence<UInt8>, at range: SourceRange) {
     pieces.append(Origin.Piece(valueOffset: UInt32(text.count), range: range))
@@ -227,6 +243,7 @@ extension SpecTree {
     let range = range(of: node)
     return Origin(
       range: range, aliasRange: aliasRange, field: field,
-      pieces: isVerbatim(node) ? [] : pieces(of: node))
+      // Without pieces, all of a field's value is at the place of the whole.
+      pieces: field == nil && isVerbatim(node) ? [] : pieces(of: node))
   }
 }

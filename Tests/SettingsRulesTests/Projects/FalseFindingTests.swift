@@ -157,6 +157,21 @@ struct FalseFindingTests {
     #expect(lower.findings([.versionFormat]) == [])
   }
 
+  @Test func `a file that is required is missed, also beside one that is optional`() {
+    func findings(_ lines: String...) -> Int {
+      Self.stage(
+        [Target(name: "App", xcconfig: "App.xcconfig")],
+        project: SmallProject.iOS + "MARKETING_VERSION = 1.2.3.4;",
+        files: ["App.xcconfig": lines.joined(separator: "\n") + "\n"]
+      ).findings([.versionFormat]).count
+    }
+    let optional = "#include? \"Local.xcconfig\""
+    let required = "#include \"Gone.xcconfig\""
+    #expect(findings(optional) == 1)
+    #expect(findings(required, optional) == 0)
+    #expect(findings(optional, required) == 0)
+  }
+
   // MARK: One line
 
   @Test func `a line that many targets get is reported once, with their number`() throws {
