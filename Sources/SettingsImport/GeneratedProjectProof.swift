@@ -164,14 +164,17 @@ package struct GeneratedProjectProof {
 
   private func diagnostic(_ difference: ImportProof.Difference) -> Diagnostic {
     func shown(_ value: String?) -> String { value.map { "'\($0)'" } ?? "not set" }
+    let source = config == nil ? "the spec" : "the config"
     return Diagnostic(
       "project-differs",
       "\(difference.name) of \(difference.cell) is \(shown(difference.old)), and would be "
         + "\(shown(difference.new)) in the project", at: difference.place,
       notes: [
         Diagnostic.Note(
-          "\(config == nil ? "the spec" : "the config") sets it at \(difference.oldOrigin)"),
-        Diagnostic.Note("the project would set it at \(difference.newOrigin)"),
+          difference.oldOrigin.map { "\(source) sets it at \($0)" } ?? "\(source) does not set it"),
+        Diagnostic.Note(
+          difference.newOrigin.map { "the project would set it at \($0)" }
+            ?? "the project would not set it"),
       ], help: config == nil ? Self.help : Self.configHelp)
   }
 

@@ -13,8 +13,10 @@ struct ImportProof {
     let name: String
     let old: String?
     let new: String?
-    let oldOrigin: String
-    let newOrigin: String
+    /// The place of the assignment that wins, or its level if it is in no file; nil if nothing assigns
+    /// the setting.
+    let oldOrigin: String?
+    let newOrigin: String?
     /// The location of the old value; nil if nothing assigns it.
     var place: SourceRange?
   }
@@ -281,8 +283,8 @@ struct ImportProof {
     var cell = ""
     var target: String?
     var place: SourceRange?
-    func origin(_ project: SettingsProject, _ reference: CellReference) throws -> String {
-      var result = "nothing assigns it"
+    func origin(_ project: SettingsProject, _ reference: CellReference) throws -> String? {
+      var result: String?
       place = nil
       try project.withCells([reference], collectsExcluded: true) {
         (view) throws(ResolutionFailure) in
@@ -290,9 +292,9 @@ struct ImportProof {
         target = view.plan.target
         guard let winner = try view.explain(name)?.assignments.first(where: { $0.outcome == .wins })
         else { return }
-        place = project.files.location(of: winner.origin.range) == nil ? nil : winner.origin.range
-        result =
-          project.files.location(of: winner.origin.range)?.description ?? winner.level.kind.rawValue
+        let location = project.files.location(of: winner.origin.range)
+        place = location == nil ? nil : winner.origin.range
+        result = location?.description ?? "the level '\(winner.level.kind.rawValue)'"
       }
       return result
     }

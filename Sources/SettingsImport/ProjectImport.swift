@@ -275,9 +275,15 @@ package struct ProjectImport {
 
   private func diagnostic(_ difference: ImportProof.Difference) -> Diagnostic {
     func shown(_ value: String?) -> String { value.map { "'\($0)'" } ?? "not set" }
-    var notes = [Diagnostic.Note("it would be set at \(difference.newOrigin)")]
+    var notes = [
+      Diagnostic.Note(
+        difference.newOrigin.map { "it would be set at \($0)" } ?? "it would not be set")
+    ]
     if difference.place == nil {
-      notes.insert(Diagnostic.Note("it is now set at \(difference.oldOrigin)"), at: 0)
+      notes.insert(
+        Diagnostic.Note(
+          difference.oldOrigin.map { "it is now set at \($0)" } ?? "nothing sets it now"),
+        at: 0)
     }
     let hasFile = ([imported.level] + imported.targets.map(\.level)).contains { level in
       level.cells.contains { $0.xcconfig != nil }

@@ -7,13 +7,17 @@ import Testing
 struct LossTests {
   private static func outcome(
     phases: String, objects: String, type: String = "com.apple.product-type.application",
-    attributes: String = "", extra: String = "", files: [String: String] = [:]
+    isa: String = "PBXNativeTarget", keepsType: Bool = false, attributes: String = "",
+    extra: String = "", files: [String: String] = [:]
   ) throws -> ProjectImport.Outcome {
     var text = XcodeProjectStage.file(
       project: "SDKROOT = iphoneos;", attributes: attributes,
       targets: [.init(name: "App", type: type, phases: phases)], objects: objects,
       children: "F1, F2, F3")
-    text = text.replacing("isa = PBXNativeTarget;", with: "isa = PBXNativeTarget; \(extra)")
+    text = text.replacing("isa = PBXNativeTarget;", with: "isa = \(isa); \(extra)")
+    if isa == "PBXAggregateTarget", !keepsType {
+      text = text.replacing("productType = \"\(type)\";", with: "")
+    }
     var all = files
     all["App.xcodeproj/project.pbxproj"] = text
     return try ImportStage("App.xcodeproj", files: all).outcome
@@ -184,6 +188,90 @@ struct LossTests {
       ])
   }
 
+  @Test func `copied files, phases and rules that no entry describes are listed`() throws {
+    let objects =
+      Self.file("F1", "main.m") + Self.file("F2", "a.txt")
+        + """
+        F3 = { isa = PBXVariantGroup; name = L.strings; children = ( V ); sourceTree = "<group>"; };
+        V = { isa = PBXFileReference; name = de; path = de.lproj/L.strings; sourceTree = "<group>"; };
+        F4 = { isa = PBXFileReference; path = "$(BUILT)/x.m"; sourceTree = SOURCE_ROOT; };
+        F5 = { isa = PBXFileReference; path = App.h; sourceTree = SOURCE_ROOT; };
+        F6 = { isa = PBXFileReference; path = Kit.framework; sourceTree = BUILT_PRODUCTS_DIR; };
+        B1 = { isa = PBXBuildFile; fileRef = F1; }; B4 = { isa = PBXBuildFile; fileRef = F4; };
+        B2 = { isa = PBXBuildFile; fileRef = F2; platformFilter = ios;
+               settings = { ATTRIBUTES = ( CodeSignOnCopy, Odd ); }; };
+        B3 = { isa = PBXBuildFile; fileRef = F3; };
+        B5 = { isa = PBXBuildFile; fileRef = F5; settings = { ATTRIBUTES = ( Public, Odd ); }; };
+        B6 = { isa = PBXBuildFile; productRef = Q; };
+        B7 = { isa = PBXBuildFile; fileRef = F6; };
+        Q = { isa = XCSwiftPackageProductDependency; productName = Lone; };
+        S = { isa = PBXSourcesBuildPhase; files = ( B1, B4 ); };
+        S2 = { isa = PBXSourcesBuildPhase; files = ( ); };
+        H = { isa = PBXHeadersBuildPhase; files = ( B5 ); };
+        L = { isa = PBXFrameworksBuildPhase; files = ( B6 ); };
+        L2 = { isa = PBXFrameworksBuildPhase; files = ( B7 ); };
+        C = { isa = PBXCopyFilesBuildPhase; dstSubfolderSpec = 7; dstPath = ""; files = ( B2, B3 ); };
+        C2 = { isa = PBXCopyFilesBuildPhase; dstSubfolderSpec = 99; dstPath = ""; files = ( B2 ); };
+        A = { isa = PBXBuildRule; name = Odd; script = x;
+              compilerSpec = com.apple.compilers.proxy.script; };
+        A2 = { isa = PBXBuildRule; filePatterns = "*.q"; fileType = pattern.proxy; script = x;
+               compilerSpec = com.apple.compilers.proxy.script; dependencyFile = d; };
+        """
+    let files = ["main.m": "", "a.txt": "", "de.lproj/L.strings": "", "App.h": ""]
+    let rules = "buildRules = ( A, A2 );"
+    let outcome = try Self.outcome(
+      phases: "S, H, S2, L, L2, C, C2", objects: objects,
+      type: "com.apple.product-type.framework", extra: rules, files: files)
+    #expect(
+      outcome.losses.map(\.text) == [
+        "file with '$' in its path of target 'App': $(BUILT)/x.m",
+        "attributes of a file of target 'App': App.h (Odd)",
+        "product of a package without reference of target 'App': Lone",
+        "platforms of a copied file of target 'App': a.txt",
+        "attribute of a copied file of target 'App': a.txt (Odd)",
+        "copied file in several languages of target 'App': L.strings",
+        "copy phase with destination 99 of target 'App': Copy Files",
+        "build rule of target 'App': Odd",
+        "dependency file of a build rule of target 'App': *.q",
+        "order of build phases of target 'App'",
+        "second phase of target 'App': Sources",
+        "second phase of target 'App': Frameworks",
+      ])
+    // Without a product, there is no place for any of it.
+    let aggregate = try Self.outcome(
+      phases: "R, C, L",
+      objects: objects + "R = { isa = PBXResourcesBuildPhase; files = ( B2 ); };\n",
+      isa: "PBXAggregateTarget", extra: rules, files: files)
+    #expect(
+      aggregate.losses.map(\.text) == [
+        "attributes of a file of target 'App': a.txt (CodeSignOnCopy, Odd)",
+        "resources of a target without product of target 'App': a.txt",
+        "linked or copied by a target without product of target 'App': Lone",
+        "copy phase of a target without product of target 'App'",
+        "build rule of target 'App': Odd",
+        "dependency file of a build rule of target 'App': *.q",
+        "build rules of a target without product of target 'App'",
+      ])
+  }
+
+  /// config.yaml has no such target, so the first proof fails, and all others.
+  @Test func `settings that would change are reported, and nothing is imported`() throws {
+    let failure = #expect(throws: ProjectImport.Failure.self) {
+      try Self.outcome(phases: "", objects: "", isa: "PBXAggregateTarget", keepsType: true)
+    }
+    let found = try #require(failure).diagnostics
+    #expect(found.allSatisfy { $0.identifier == "import-differs" && $0.severity == .error })
+    let one = try #require(
+      found.first { $0.message.hasPrefix("FRAMEWORK_SEARCH_PATHS of App@Debug ") })
+    #expect(one.message.contains(" would change from '' to '/"))
+    #expect(
+      one.notes.map(\.message) == [
+        "it is now set at the level 'defaults'", "it would be set at the level 'derived'",
+      ])
+    #expect(one.help?.hasPrefix("nothing was written; remove FRAMEWORK_SEARCH_PATHS from") == true)
+    #expect(found.contains { $0.notes.first?.message == "nothing sets it now" })
+  }
+
   @Test func `a folder with files of other targets is not folded`() throws {
     let objects =
       Self.file("F1", "Sources/a.m") + Self.file("F2", "Sources/b.m") + Self.file("F3", "c.m")
@@ -229,6 +317,72 @@ struct LossTests {
       files: ["App.xcodeproj/xcshareddata/xcschemes/S.xcscheme": Self.scheme(action)])
     #expect(outcome.losses.map(\.text) == losses)
     #expect(outcome.config.string.hasSuffix("schemes:\n  S: { target: App }\n"))
+  }
+
+  @Test func `arguments, variables, tests and scripts of a scheme are imported or listed`() throws {
+    let app =
+      "<BuildableReference BlueprintName = \"App\" ReferencedContainer = \"container:App.xcodeproj\"/>"
+    let actions = """
+      <LaunchAction buildConfiguration = "Debug">
+        <PreActions>
+          <ExecutionAction><ActionContent title = "Mine" scriptText = "echo 1" shellToInvoke = "/bin/zsh"/></ExecutionAction>
+          <ExecutionAction><ActionContent title = "None"/></ExecutionAction>
+        </PreActions>
+        <CommandLineArguments>
+          <CommandLineArgument argument = "-on" isEnabled = "YES"/>
+          <CommandLineArgument argument = "-off" isEnabled = "NO"/>
+        </CommandLineArguments>
+        <EnvironmentVariables>
+          <EnvironmentVariable key = "A" value = "1" isEnabled = "YES"/>
+          <EnvironmentVariable key = "A" value = "2" isEnabled = "YES"/>
+          <EnvironmentVariable key = "B" value = "3" isEnabled = "NO"/>
+        </EnvironmentVariables>
+      </LaunchAction>
+      <TestAction buildConfiguration = "Debug" codeCoverageEnabled = "YES" shouldUseLaunchSchemeArgsEnv = "NO">
+        <Testables>
+          <TestableReference skipped = "YES" testExecutionOrdering = "random">
+            \(app)
+            <SkippedTests><Test Identifier = "x"/></SkippedTests>
+          </TestableReference>
+        </Testables>
+        <CodeCoverageTargets>\(app)</CodeCoverageTargets>
+        <TestPlans>
+          <TestPlanReference reference = "container:Gone.xctestplan"/>
+          <TestPlanReference reference = "container:Main.xctestplan" default = "YES"/>
+        </TestPlans>
+      </TestAction>
+      """
+    let outcome = try Self.outcome(
+      phases: "", objects: "",
+      files: [
+        "App.xcodeproj/xcshareddata/xcschemes/S.xcscheme": Self.scheme(actions),
+        "Main.xctestplan": "{}",
+      ])
+    #expect(
+      outcome.losses.map(\.text) == [
+        "scheme 'S': argument '-off' of LaunchAction, which is switched off",
+        "scheme 'S': second variable 'A' of LaunchAction",
+        "scheme 'S': variable 'B' of LaunchAction, which is switched off",
+        "scheme 'S': the target whose settings a script of LaunchAction sees, now 'App'",
+        "scheme 'S': an action in PreActions of LaunchAction",
+        "scheme 'S': skipped of tests 'App'", "scheme 'S': testExecutionOrdering of tests 'App'",
+        "scheme 'S': SkippedTests of tests 'App'",
+        "scheme 'S': test plan 'Gone.xctestplan', which does not exist",
+        "scheme 'S': shouldUseLaunchSchemeArgsEnv of TestAction",
+      ])
+    #expect(
+      outcome.config.string.hasSuffix(
+        """
+        schemes:
+          S:
+            target: App
+            run:
+              arguments: [-on]
+              environment: { A: 1 }
+              before: [{ name: Mine, run: echo 1, shell: /bin/zsh }]
+            test: { targets: [App], coverage: [App], testPlans: [Main.xctestplan] }
+
+        """))
   }
 
   private static func scheme(_ action: String, target: String = "App") -> String {

@@ -45,7 +45,7 @@ struct ProofTests {
     #expect(found.map(\.name) == ["A"])
     #expect(found.first?.old == "y")
     #expect(found.first?.new == "x")
-    #expect(found.first?.oldOrigin.hasPrefix("config.yaml:2:") == true)
-    #expect(found.first?.newOrigin.hasPrefix("config.yaml:2:") == true)
+    #expect(found.first?.oldOrigin?.hasPrefix("config.yaml:2:") == true)
+    #expect(found.first?.newOrigin?.hasPrefix("config.yaml:2:") == true)
   }
 }

@@ -227,8 +227,10 @@ struct SchemeImport {
     var variables: [(String, PartValue)] = []
     for variable in action.entries("EnvironmentVariables") {
       let key = variable["key"] ?? ""
-      if variable["isEnabled"] == "NO" || variables.contains(where: { $0.0 == key }) {
+      if variable["isEnabled"] == "NO" {
         losses.append("variable '\(key)' of \(action.name), which is switched off")
+      } else if variables.contains(where: { $0.0 == key }) {
+        losses.append("second variable '\(key)' of \(action.name)")
       } else {
         variables.append((key, .text(variable["value"] ?? "")))
       }
