@@ -24,8 +24,7 @@ package enum Environment {
   /// The absolute path of a program in one of the folders of PATH; nil if there is none.
   package static func executable(named name: String) -> String? {
     let folders = (variable("PATH") ?? "").split(separator: ":").filter { $0.hasPrefix("/") }
-    // A folder on a disk that is not there any more is like one without the program.
-    return ReadFailure.ignoring {
+    return ReadFailure.searching {
       folders.lazy.map { "\($0)/\(name)" }
         .first { DiskEntry.allows(X_OK, $0) && !DiskEntry.isDirectory($0) }
     }

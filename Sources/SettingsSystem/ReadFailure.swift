@@ -26,8 +26,9 @@ package struct ReadFailure: Error, Equatable, Sendable {
 
   private struct Record: Sendable {
     var isActive = false
-    /// The number of searches whose failures do not count.
+    /// The number of searches whose failures do not count yet.
     var searches = 0
+    var firstOfSearches: ReadFailure?
     var first: ReadFailure?
   }
 
@@ -51,9 +52,28 @@ package struct ReadFailure: Error, Equatable, Sendable {
 
   /// Runs a search in places that need not work, such as the folders of PATH, without recording.
   package static func ignoring<Result>(_ search: () -> Result) -> Result {
-    record.withLock { $0.searches += 1 }
-    defer { record.withLock { $0.searches -= 1 } }
+    beginSearch()
+    defer { endSearch(hasFound: true) }
     return search()
+  }
+
+  /// Runs a search in places that need not work. A failure is recorded only if nothing is found,
+  /// because what is searched for may be there.
+  package static func searching<Result>(_ search: () -> Result?) -> Result? {
+    beginSearch()
+    let found = search()
+    endSearch(hasFound: found != nil)
+    return found
+  }
+
+  private static func beginSearch() { record.withLock { $0.searches += 1 } }
+
+  private static func endSearch(hasFound: Bool) {
+    record.withLock { record in
+      record.searches -= 1
+      if !hasFound, record.first == nil { record.first = record.firstOfSearches }
+      if record.searches == 0 { record.firstOfSearches = nil }
+    }
   }
 
   /// The first failure; nil if everything was read.
@@ -63,8 +83,14 @@ package struct ReadFailure: Error, Equatable, Sendable {
   static func note(_ path: @autoclosure () -> String, _ error: SystemError) {
     if error.isAnswer { return }
     record.withLock { record in
-      guard record.isActive, record.searches == 0, record.first == nil else { return }
-      record.first = ReadFailure(path: path(), error: error)
+      guard record.isActive else { return }
+      if record.searches > 0 {
+        if record.firstOfSearches == nil {
+          record.firstOfSearches = ReadFailure(path: path(), error: error)
+        }
+      } else if record.first == nil {
+        record.first = ReadFailure(path: path(), error: error)
+      }
     }
   }
 }

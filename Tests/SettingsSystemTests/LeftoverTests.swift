@@ -50,6 +50,23 @@ struct LeftoverTests {
       try FileManager.default.contentsOfDirectory(atPath: folder.path("out/A/Debug")) == ["a"])
   }
 
+  /// A run was interrupted after it removed a file, and before it removed the folders of it.
+  @Test(arguments: [false, true])
+  func `the next run removes folders that an interrupted one emptied`(isReplaced: Bool) throws {
+    let output = OutputFolder(path: folder.path("out"))
+    let files = ["A/Debug/a", "B/b"].map { OutputFolder.File(path: $0, kind: "k", bytes: [1]) }
+    _ = try output.write(files, force: false) { _, _ in true }
+    try FileManager.default.removeItem(atPath: folder.path("out/A/Debug/a"))
+    if isReplaced {
+      // Something of the user's is in the place of a folder.
+      try FileManager.default.removeItem(atPath: folder.path("out/A"))
+      try folder.write("mine", to: "out/A")
+    }
+    _ = try output.write([files[1]], force: false) { _, _ in true }
+    #expect(FileManager.default.fileExists(atPath: folder.path("out/A")) == isReplaced)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("out/B")) == ["b"])
+  }
+
   @Test func `files in the way do not keep the leftovers of a killed run`() throws {
     try folder.write("mine", to: "new/a")
     try folder.write("x", to: "new/inner/" + Self.leftover)

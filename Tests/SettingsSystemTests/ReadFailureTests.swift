@@ -32,6 +32,23 @@ struct ReadFailureTests {
     #expect(ReadFailure.first?.path == "broken")
   }
 
+  @Test(arguments: ["found", nil])
+  func `a search that may have missed something records that, unless it finds it`(found: String?) {
+    ReadFailure.begin()
+    defer { ReadFailure.end() }
+    let result = ReadFailure.searching {
+      ReadFailure.note("/dead/swiftc", SystemError(code: EIO))
+      ReadFailure.note("/later/swiftc", SystemError(code: EIO))
+      return found
+    }
+    #expect(result == found)
+    #expect(ReadFailure.first?.path == (found == nil ? "/dead/swiftc" : nil))
+    // Failures of one search do not count for the next.
+    ReadFailure.begin()
+    _ = ReadFailure.searching { nil as String? }
+    #expect(ReadFailure.first == nil)
+  }
+
   @Test(arguments: [ENOENT, ENOTDIR, EACCES, ELOOP, ENAMETOOLONG, EILSEQ, ENOTSUP])
   func `an error that describes the path is an answer`(code: Int32) {
     #expect(SystemError(code: code).isAnswer)

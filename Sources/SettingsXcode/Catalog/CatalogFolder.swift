@@ -61,21 +61,21 @@ package enum CatalogFolder {
   /// If none does, the function asks the first compiler for its location, because it may be a proxy
   /// for another.
   package static func toolchainFolder() -> String? {
+    ReadFailure.searching(findToolchainFolder)
+  }
+
+  private static func findToolchainFolder() -> String? {
     let disk = DiskSources()
     let folders = (Environment.variable("PATH") ?? "").split(separator: ":").map(String.init)
     var compiler: String?
-    let found: String? = ReadFailure.ignoring {
-      for folder in folders where folder.hasPrefix("/") {
-        guard disk.isReadableFile(folder + "/swiftc"),
-          let real = disk.canonicalPath(folder + "/swiftc")
-        else { continue }
-        let candidate = LexicalPath.normalize(LexicalPath.directory(of: real) + "/../share/pm")
-        if DiskEntry.isDirectory(candidate) { return candidate }
-        if compiler == nil { compiler = folder + "/swiftc" }
-      }
-      return nil
+    for folder in folders where folder.hasPrefix("/") {
+      guard disk.isReadableFile(folder + "/swiftc"),
+        let real = disk.canonicalPath(folder + "/swiftc")
+      else { continue }
+      let candidate = LexicalPath.normalize(LexicalPath.directory(of: real) + "/../share/pm")
+      if DiskEntry.isDirectory(candidate) { return candidate }
+      if compiler == nil { compiler = folder + "/swiftc" }
     }
-    if let found { return found }
     guard let compiler,
       let outcome = try? Subprocess([compiler, CompilerInformation.question]).run(),
       outcome.status == 0, let answer = CompilerInformation(answer: outcome.output)
