@@ -37,7 +37,7 @@ struct SourceText {
         "not-utf8", "the file is \(encoding), not UTF-8", 0, 0,
         help: "save it as UTF-8; 'iconv -f \(encoding) -t UTF-8' converts it")
     }
-    let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    let start = start(of: bytes)
     var isASCII = true
     var isPlain = start == 0
     var hasLookalikes = false
@@ -84,8 +84,13 @@ struct SourceText {
     var bytes = bytes
     bytes.replaceSubrange(repair.range, with: repair.replacement)
     return SourceText(
-      bytes: bytes, start: start, isASCII: isASCII, isPlain: isPlain,
+      bytes: bytes, start: Self.start(of: bytes), isASCII: isASCII, isPlain: isPlain,
       hasLookalikes: hasLookalikes)
+  }
+
+  /// The first byte after a byte-order mark.
+  static func start(of bytes: [UInt8]) -> Int {
+    bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
   }
 
   private static let controlCharacterHelp =

@@ -50,7 +50,7 @@ extension SyntaxFailure {
     if let colon = separator(in: line), colon < place, place <= line.upperBound { return [line] }
     var lines = [line]
     var start = line.lowerBound
-    while start > 0 {
+    while start > textStart {
       let above = lineStart(of: start - 1)..<start - 1
       start = above.lowerBound
       guard let first = content(of: above).first else { continue }

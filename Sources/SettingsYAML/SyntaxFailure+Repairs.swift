@@ -148,7 +148,7 @@ extension SyntaxFailure {
   /// The first character of the last line before an offset that has content outside of comments.
   private func lastContent(before offset: Int) -> Int? {
     var end = offset
-    while end > 0 {
+    while end > textStart {
       let start = lineStart(of: end - 1)
       if let found = bytes[start..<end].firstIndex(where: { $0 > 0x20 }),
         bytes[found] != UInt8(ascii: "#")

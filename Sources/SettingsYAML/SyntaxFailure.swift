@@ -275,8 +275,12 @@ struct SyntaxFailure {
   }
 
   func lineStart(of offset: Int) -> Int {
-    bytes[..<offset].lastIndex { $0 == 0x0A || $0 == 0x0D }.map { $0 + 1 } ?? 0
+    bytes[..<offset].lastIndex { $0 == 0x0A || $0 == 0x0D }.map { $0 + 1 }
+      ?? min(textStart, offset)
   }
+
+  /// The start of the first line, after a byte-order mark.
+  var textStart: Int { SourceText.start(of: bytes) }
 
   func lineEnd(of offset: Int) -> Int {
     bytes[offset...].firstIndex(of: 0x0A) ?? bytes.count

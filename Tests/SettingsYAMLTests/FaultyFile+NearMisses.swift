@@ -50,6 +50,14 @@ extension FaultyFile {
     FaultyFile(
       "a:\n  b::c\n  d: e\n", "3:4: error: a ':' is not allowed here [unexpected-colon]"),
 
+    // A byte-order mark is no character of the first line.
+    FaultyFile(
+      "\u{FEFF}a = b\nc: d\n", "1:6: error: a ':' is expected here, not '=' [missing-colon]"),
+    FaultyFile(
+      "\u{FEFF}:",
+      "1:4: error: this line is not indented like the other keys of its mapping [bad-indentation]",
+      "1:4: note: the mapping starts here"),
+
     // A colon, a comma or some indentation.
     FaultyFile(
       "targets:\n  App\n    type: x\n",
