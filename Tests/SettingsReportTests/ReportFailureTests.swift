@@ -88,6 +88,25 @@ struct ReportFailureTests {
     try await expectFailure(["report"], "config.yaml:2:19: error: ")
   }
 
+  @Test(arguments: [1, 12])
+  func `of a long chain, a hundred references of a setting are listed`(targets: Int) async throws {
+    let chain = (0..<130).map { "    A\($0): $(A\($0 + 1))\n" }.joined()
+    let list = (0..<targets).map { "  T\($0): { type: application }\n" }.joined()
+    try folder.write(
+      "version: 1\nproject:\n  name: P\n  platform: iOS\n  settings:\n" + chain
+        + "    A130: end\ntargets:\n" + list, to: "config.yaml")
+    let run = try await tool.run(["report", "--no-check"], in: folder.url)
+    #expect(run.status == 0)
+    let all = try ReportData(run.outputBytes).answers()
+    for target in 0..<targets {
+      let answers = try #require(all["T\(target)@Debug"])
+      #expect(answers["A0"]?.references.count == 100 && answers["A0"]?.unlisted == 30)
+      #expect(answers["A0"]?.references.last == "A100 from A99 = end, true")
+      #expect(answers["A30"]?.references.count == 100 && answers["A30"]?.unlisted == 0)
+      #expect(answers["A130"]?.references == [])
+    }
+  }
+
   @Test func `a setting that cannot be evaluated is empty, and reported`() async throws {
     let doubled = (1..<26).map { "      S\($0): $(S\($0 - 1))$(S\($0 - 1))\n" }.joined()
     try folder.write(

@@ -184,6 +184,23 @@ struct ReportPageTests {
     #expect(results[1] as? Bool == true)
   }
 
+  @Test func `of a long chain of references, the page says how many it does not show`() async throws
+  {
+    try folder.write(
+      "version: 1\nproject:\n  name: P\n  settings:\n"
+        + (0..<104).map { "    A\($0): $(A\($0 + 1))\n" }.joined()
+        + "    A104: end\ntargets: { App: { type: application } }\n", to: "config.yaml")
+    let results = try await Browser.visit(
+      page("--no-check"),
+      [
+        Self.type("A0", into: "search"), ["key": "g"], ["key": "ArrowRight"], ["key": "Enter"],
+        ["eval": "[...document.querySelectorAll('.details td')].map((one) => one.textContent)"],
+      ])
+    let texts = try #require(results[4] as? [String])
+    #expect(texts.contains("$(A100)") && !texts.contains("$(A101)"))
+    #expect(texts.contains("4 more: see 'explain'"))
+  }
+
   // MARK: Links and parts
 
   @Test func `places are links to the repository`() async throws {

@@ -99,6 +99,8 @@ struct ReportPartTests {
           "HOST[sdk=iphoneos*]": device
           "HOST[sdk=macosx*]": desktop
           HOST: any
+          \((0..<110).map { "LINK\($0): $(LINK\($0 + 1))" }.joined(separator: "\n    "))
+          LINK110: "$(NAME)"
         when:
           Debug: { settings: { LOG_LEVEL: debug, FLAGS: [$(inherited), -g] } }
           Release: { settings: { LOG_LEVEL: error } }

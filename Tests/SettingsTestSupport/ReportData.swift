@@ -33,6 +33,8 @@ public struct ReportData {
     public var elements: [String] = []
     public var assignments: [String] = []
     public var references: [String] = []
+    /// The number of references that the report does not list.
+    public var unlisted = 0
   }
 
   /// The answers of each cell, by setting.
@@ -89,13 +91,14 @@ public struct ReportData {
           "\(answer.value) \(text(part(winner, 0))) \(place(part(winner, 3)))"
         ]
       }
-      while !numbers.isEmpty {
+      while numbers.count >= 4 {
         let name = texts[numbers.removeFirst()]
         let from = texts[numbers.removeFirst()]
         let value = texts[numbers.removeFirst()]
         let number = numbers.removeFirst()
         answer.references.append("\(name) from \(from) = \(value), \(number >= 0)")
       }
+      answer.unlisted = numbers.first ?? 0
       return answer
     }
 

@@ -24,6 +24,10 @@ struct RecordBuilder {
   /// many pieces as bytes.
   private static let longestTracedValue = 1 << 16
 
+  /// The most references of a setting that are listed. A setting at the start of a long chain reads
+  /// all others, so that the lists of all would be as long as the square of the chain.
+  private static let mostReferences = 100
+
   /// Whether the last value was too long to be traced. What it inherits and reads is unknown.
   private(set) var isUntraced = false
   private var record: [Int32] = []
@@ -249,7 +253,14 @@ struct RecordBuilder {
     of trace: Trace, _ cell: Context, to writer: inout TableWriter
   ) {
     let names = cell.evaluator.names
+    var listed = 0
+    var others: Int32 = 0
     for reference in trace.references where reference.name != reference.from {
+      if listed == Self.mostReferences {
+        others += 1
+        continue
+      }
+      listed += 1
       record.append(writer.text(of: reference.name, names))
       record.append(writer.text(of: reference.from, names))
       record.append(value(of: reference.name, names, cell, &writer))
@@ -260,6 +271,8 @@ struct RecordBuilder {
         record.append(-1)
       }
     }
+    // A last number that is not one of four.
+    if others > 0 { record.append(others) }
   }
 
   /// The number of the text of a value; that of the empty text if it cannot be evaluated.

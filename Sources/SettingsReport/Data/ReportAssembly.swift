@@ -193,11 +193,12 @@ struct ReportAssembly {
         row.append(numbers.place(next()))
       }
     }
-    // References: two names, a value and an assignment each.
-    while position < range.upperBound {
+    // References: two names, a value and an assignment each; and the number of further ones.
+    while position + 4 <= range.upperBound {
       for _ in 0..<3 { row.append(numbers.text(next())) }
       row.append(numbers.assignment(next()))
     }
+    if position < range.upperBound { row.append(next()) }
   }
 
   // MARK: Cells

@@ -83,7 +83,7 @@ function decode(record) {
     elements.push(element);
   }
   const references = [];
-  while (next < numbers.length) {
+  while (next + 4 <= numbers.length) {
     references.push({
       name: data.texts[numbers[next++]],
       from: data.texts[numbers[next++]],
@@ -91,6 +91,7 @@ function decode(record) {
       assignment: assignment(numbers[next++]),
     });
   }
+  const unlisted = next < numbers.length ? numbers[next] : 0;
   if (elementCount === NONE) {
     // All of a literal is from the assignment that wins.
     const winner = assignments.find((one) => one.outcome === 0);
@@ -100,7 +101,7 @@ function decode(record) {
     }
   }
   const isLong = elementCount === -2;
-  return { value: data.texts[value], assignments, elements, references, isLong };
+  return { value: data.texts[value], assignments, elements, references, unlisted, isLong };
 }
 
 /** What few assignments have: conditions, `when`, a field, an alias. */

@@ -126,6 +126,9 @@ function appendAnswer(side, answer, setting) {
       reference.assignment ? placeElement(placeOf(reference.assignment.place)) : "",
       reference.from === name ? "" : "in " + reference.from,
     ]);
+    if (answer.unlisted > 0) {
+      rows.push([make("span", { class: "dim" }, answer.unlisted + " more: see 'explain'"), "", "", ""]);
+    }
     side.append(part("References", table(["Setting", "Value", "Place", ""], rows), false));
   }
 }
