@@ -15,7 +15,8 @@ struct YAMLPrefixTests {
       "a: &x [one, { two: three }]\nb: *x\n", "- a\n- b: c\n  d:\n  - e\n",
       "a: |\n  text\n  more\nb: >-\n  folded\n", "a: \"x\\ty\"\n'b': 'it''s'\n? c\n: d\n",
       "%YAML 1.1\n---\na: b\n...\n", "a: b\n%YAML 1.1\n---\nc: d\n", "k: v # comment\n# end",
-      "a:\n  <<: { b: c }\n  d: !!str e\n", "\u{FEFF}a: é\r\nb: c\r\n", "\u{FEFF}:", "\u{FEFF}?\t", "a: -\nb: - c\n",
+      "a:\n  <<: { b: c }\n  d: !!str e\n", "\u{FEFF}a: é\r\nb: c\r\n", "\u{FEFF}:", "\u{FEFF}?\t",
+      "a: -\nb: - c\n",
       "a: [-, ?]\n",
     ].map { Sample(name: $0.debugDescription, bytes: Array($0.utf8), step: 1) }
     return texts + files(below: root, step: 1)
