@@ -133,7 +133,7 @@ package struct ManualPage: Sendable {
     return result
   }
 
-  /// Returns text that is no request and contains no escape.
+  /// Returns text that is not a request and contains no escape.
   private static func line(_ text: String) -> String {
     let escaped = escaped(text)
     return escaped.hasPrefix(".") || escaped.hasPrefix("'") ? "\\&" + escaped : escaped

@@ -1,6 +1,6 @@
 /// A config that could not be loaded, with everything that is wrong with it.
 package struct LoadFailure: Error, CustomStringConvertible {
-  /// Errors, and whatever else was found on the way, sorted by place.
+  /// Errors and all other diagnostics, sorted by place.
   package let diagnostics: [Diagnostic]
   /// The files that the diagnostics refer to.
   package let files: SourceFiles

@@ -80,7 +80,7 @@ struct SourceFolders {
 
   /// - Parameter paths: files and folders, as the project has them.
   /// - Parameters:
-  ///   - keepsAll: Whether files stay that are no sources by their names.
+  ///   - keepsAll: Whether files stay whose names are not those of sources.
   ///   - mayFold: Whether a folder may take the place of its files.
   /// - Returns: the same with folders in the place of their files, sorted; nothing below a folder that is listed.
   func folded(

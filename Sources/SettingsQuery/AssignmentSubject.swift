@@ -35,7 +35,7 @@ package enum AssignmentSubject: Sendable {
       {
         throw Failure(
           Diagnostic(
-            "unknown-line", "'\(parts.last ?? "")' after '\(path):' is no number of a line"))
+            "unknown-line", "'\(parts.last ?? "")' after '\(path):' is not a line number"))
       } else if [".xcconfig", ".yaml", ".yml", ".json", ".pbxproj"].contains(where: text.hasSuffix)
         || text.contains("/")
       {

@@ -50,7 +50,7 @@ package struct Query: Sendable, Equatable {
     case differs(String)
     /// The value is a number or version in this order to another one.
     case ordered(Order, than: String)
-    /// An element of the list equals the text; for a value that is no list, the text occurs in it.
+    /// An element of the list equals the text; for a value that is not a list, the text occurs in it.
     case contains(String)
     /// The value, or an element of the list, matches a pattern.
     case matches(String)

@@ -1,7 +1,7 @@
 package import SettingsDiagnostics
 import SettingsModel
 
-/// Why a text is no query.
+/// Why a text is not a valid query.
 package struct QueryError: Error {
   package let message: String
   /// The bytes of the text that are wrong.
@@ -134,7 +134,7 @@ struct QueryParser {
     case let symbol?:
       guard let order = Query.Order(rawValue: symbol) else {
         throw QueryError(
-          message: "'\(symbol)' is no operator", range: start..<position,
+          message: "'\(symbol)' is not an operator", range: start..<position,
           help: "use =, !=, <, <=, >, >=, contains, matches or is set")
       }
       skipSpaces()

@@ -9,7 +9,7 @@ struct QueryValue {
   private let text: String
   /// Other spellings of the same value.
   private var spellings: [String] = []
-  /// The elements of a list; nil for a value that is no list.
+  /// The elements of a list; nil for a value that is not a list.
   private var elements: [String]?
   private var isSet = true
   private var isBoolean = false

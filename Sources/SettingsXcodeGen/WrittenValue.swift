@@ -21,7 +21,7 @@ extension WrittenValue {
   /// Converts a value of the spec; booleans become YES and NO, and a list that holds anything but
   /// texts into one text in Swift's notation.
   ///
-  /// - Parameter isUnclear: set where the outcome is hardly what was meant.
+  /// - Parameter isUnclear: set where the outcome is probably not what was meant.
   init(_ value: XcodeGenValue, isUnclear: inout Bool) {
     switch value.content {
     case .text(let text): self = .text(Self.writtenBoolean(text))

@@ -7,7 +7,7 @@ package struct XcodeGenContents: Sendable {
   package let spec: XcodeGenSpec
   /// The spec with its includes, platforms and templates resolved.
   package let root: XcodeGenMapping
-  /// Whether it stands for a config.yaml: in the terms of a spec, but not bound by XcodeGen's rules.
+  /// Whether it represents a config.yaml, in the terms of a spec but without XcodeGen's rules.
   package let isConfig: Bool
   /// The project with its settings in xcconfig files, if it is written in this way.
   package var written: XcodeGenProject?

@@ -63,7 +63,7 @@ struct PolicyTests {
       messages: ["error: the policy forbids 'target.type = application' (App) [policy]"]),
     Case(
       testDescription: "an invalid expression", policies: "{ forbid: MODE ~ 3 }",
-      messages: ["error: '~' is no operator [invalid-expression]"]),
+      messages: ["error: '~' is not an operator [invalid-expression]"]),
     Case(
       testDescription: "an invalid selection", policies: "{ forbid: MODE, in: 'target' }",
       messages: ["error: 'target' needs an operator and a value [invalid-expression]"]),
@@ -163,7 +163,7 @@ struct PolicyTests {
 
   /// The file beside an Xcode project, and what `check` reports.
   @Test(arguments: [
-    ("policies: [{ forbid: «A ~ 3» }]\n", "'~' is no operator"),
+    ("policies: [{ forbid: «A ~ 3» }]\n", "'~' is not an operator"),
     ("policies: [{ require: A, forbid: B }]\n", "more than one of"),
     ("targets: { App: }\n", "'targets' is not allowed in a file of policies"),
     ("policies: [\n", "is never closed"),

@@ -14,7 +14,7 @@ struct YAMLMessageTests {
   }
 
   @Test(arguments: FaultyFile.suspicious, [false, true])
-  func `what is hardly meant is warned of by both readers`(file: FaultyFile, byLibYAML: Bool) {
+  func `both readers warn of a suspicious text`(file: FaultyFile, byLibYAML: Bool) {
     var found = DiagnosticCollector()
     let document = YAMLDocument.parse(
       file.bytes, file: SourceFileID(rawValue: 0), byLibYAML: byLibYAML, into: &found)
@@ -22,7 +22,7 @@ struct YAMLMessageTests {
     #expect(file.messages(of: found) == file.expected)
   }
 
-  @Test func `what is hardly meant is no error of the file`() throws {
+  @Test func `a suspicious text is not an error of the file`() throws {
     for (text, hasErrors) in [("a: “b”\n", false), ("a: @\n", true), ("a: b\n", false)] {
       var files = SourceFiles()
       let file = YAMLFile(

@@ -86,7 +86,7 @@ package struct ConfinedArguments: Sendable, Equatable {
       }
     case .refused:
       refused.append("\(option) \(argument)")
-      // The value of an unknown argument is no argument.
+      // The value of an unknown argument is not an argument.
       if rest.first == option, rest.dropFirst().first?.hasPrefix("-") == false { _ = value() }
     }
   }

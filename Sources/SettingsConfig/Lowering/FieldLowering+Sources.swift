@@ -53,7 +53,7 @@ extension FieldLowering {
     return result
   }
 
-  /// The pattern of a platform's SDKs, for devices and simulators. Mac Catalyst, which is no platform of its own, is
+  /// The pattern of a platform's SDKs, for devices and simulators. Mac Catalyst, which is not a platform of its own, is
   /// built with the SDK of the Mac.
   private static func sdkPattern(of platform: Platform?) -> String {
     switch platform {

@@ -227,7 +227,7 @@ package struct ProductGraph {
     if let path = dependency[.dependencyXCFramework] { return file(spec.path(of: path)) }
     if let name = text(.dependencyBuilt) { return file(name) }
     if let name = text(.dependencyPackage) {
-      // A plug-in runs while the target is built, and is no part of the product.
+      // A plug-in runs while the target is built, and is not part of the product.
       if dependency[.dependencyPlugin] != nil { return [] }
       let products = spec.texts(dependency[.dependencyProduct])
       let package = spec.packageParts.first { $0.name == name }?.part

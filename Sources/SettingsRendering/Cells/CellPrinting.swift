@@ -114,7 +114,7 @@ package struct CellPrinting {
 
   /// Appends cells one after the other.
   ///
-  /// - Parameter afterEach: called after each cell, to send away what there is.
+  /// - Parameter afterEach: called after each cell, to write the output so far.
   /// - Returns: The failures of settings that cannot be evaluated.
   private static func append<Format: CellsFormat>(
     _ cells: [CellReference], of project: SettingsProject, includesBuiltIns: Bool,

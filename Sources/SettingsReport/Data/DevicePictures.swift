@@ -17,7 +17,7 @@ struct DevicePictures: Sendable {
   /// What is known for a key.
   private enum Known: Sendable {
     case nothing
-    /// The product is no app.
+    /// The product is not an app.
     case noApp
     /// The number of the answer.
     case certain(Int)

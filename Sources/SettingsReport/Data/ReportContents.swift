@@ -27,7 +27,7 @@ struct ReportContents: Sendable {
 
   init() {}
 
-  /// Collects what there is to show.
+  /// Collects the contents of cells.
   ///
   /// - Complexity: O(cells), and for each what it changes.
   init(

@@ -111,7 +111,8 @@ extension EvaluationCase {
       } else if let elements = member.value.strings {
         entries.append((member.name, elements, true))
       } else {
-        throw EvaluationCaseError("the value of '\(member.name)' is no string or list of strings")
+        throw EvaluationCaseError(
+          "the value of '\(member.name)' is not a string or list of strings")
       }
     }
     return entries.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }

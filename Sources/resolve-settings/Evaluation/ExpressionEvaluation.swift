@@ -141,7 +141,7 @@ extension Evaluator {
 extension CellView {
   /// The value of an expression in the cell.
   ///
-  /// - Parameter diagnostics: what is odd about the expression, whatever the cell.
+  /// - Parameter diagnostics: problems of the expression itself, which do not depend on the cell.
   func evaluate(
     _ expression: String, diagnostics: [Diagnostic], title: String
   ) throws(ResolutionFailure) -> EvaluatedExpression {
