@@ -1,5 +1,11 @@
 /// Rows of text with aligned columns; the last column is not padded.
+///
+/// - Complexity: O(n), where n is the length of all texts and the number of cells.
 package struct AlignedColumns {
+  /// Wider cells move the rest of their own row only. With them, each row would be as long as the
+  /// longest.
+  private static let widestColumn = 100
+
   /// A cell's text, and its color, which is applied after its width is known.
   package struct Cell {
     let text: String
@@ -24,10 +30,17 @@ package struct AlignedColumns {
 
   package var text: String {
     var widths: [Int] = []
+    var isEmpty: [Bool] = []
     for row in rows {
       for (column, cell) in row.enumerated() {
-        if column == widths.count { widths.append(0) }
-        widths[column] = max(widths[column], cell.text.displayWidth)
+        if column == widths.count {
+          widths.append(0)
+          isEmpty.append(true)
+        }
+        if cell.text.isEmpty { continue }
+        isEmpty[column] = false
+        let width = cell.text.displayWidth
+        if width <= Self.widestColumn { widths[column] = max(widths[column], width) }
       }
     }
     var text = ""
@@ -35,9 +48,11 @@ package struct AlignedColumns {
       // Trailing spaces would appear in every golden and diff.
       let last = row.lastIndex { !$0.text.isEmpty } ?? -1
       var line = ""
-      for (column, cell) in row.enumerated() where column <= last && widths[column] > 0 {
-        if !line.isEmpty { line += gap }
-        let padding = column == last ? 0 : widths[column] - cell.text.displayWidth
+      var isFirst = true
+      for (column, cell) in row.enumerated() where column <= last && !isEmpty[column] {
+        if !isFirst { line += gap }
+        isFirst = false
+        let padding = column == last ? 0 : max(0, widths[column] - cell.text.displayWidth)
         line += cell.paint(cell.text) + String(repeating: " ", count: padding)
       }
       text += line.isEmpty ? "\n" : indentation + line + "\n"

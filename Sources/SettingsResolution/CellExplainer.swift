@@ -56,10 +56,14 @@ package struct CellExplainer {
   // MARK: Sources of text
 
   /// What all pieces of text from one assignment have in common.
-  private struct SourceAssignment {
+  private final class SourceAssignment {
     let setting: String
     let level: Level
     let origin: Origin
+
+    init(setting: String, level: Level, origin: Origin) {
+      (self.setting, self.level, self.origin) = (setting, level, origin)
+    }
   }
 
   /// - Parameter assignments: Those found so far, by their nodes: settings that double each other
