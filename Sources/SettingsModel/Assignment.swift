@@ -45,6 +45,9 @@ package struct Origin: Sendable {
   /// Maps offsets of the value to offsets of the file, if the value's text is not simply the bytes
   /// of `range`. Sorted; empty if the value offset plus range.start is the file offset.
   package let pieces: [Piece]
+  /// Whether the value is the bytes of `range`, if it has no pieces. The values of most friendly
+  /// fields are not spelled in the file: all of them come from the field.
+  package let isSpelled: Bool
 
   package struct Piece: Sendable {
     package let valueOffset: UInt32
@@ -60,12 +63,14 @@ package struct Origin: Sendable {
   }
 
   package init(
-    range: SourceRange, aliasRange: SourceRange? = nil, field: String? = nil, pieces: [Piece] = []
+    range: SourceRange, aliasRange: SourceRange? = nil, field: String? = nil, pieces: [Piece] = [],
+    isSpelled: Bool? = nil
   ) {
     self.range = range
     self.aliasRange = aliasRange
     self.field = field
     self.pieces = pieces
+    self.isSpelled = isSpelled ?? (field == nil)
   }
 
   /// The alias through which the text at an offset of the value was included.
@@ -77,9 +82,7 @@ package struct Origin: Sendable {
   package func range(atValueOffset offset: UInt32, count: UInt32) -> SourceRange {
     if range.isNone { return .none }
     guard let piece = piece(atValueOffset: offset) else {
-      // The values of a friendly field are not spelled in the file: all of them come from the
-      // field.
-      if field != nil { return range }
+      if !isSpelled { return range }
       let start = min(range.start + offset, range.end)
       return SourceRange(file: range.file, start: start, end: min(start + count, range.end))
     }

@@ -13,6 +13,7 @@ struct OriginTable: Sendable {
     let aliasRange: SourceRange?
     let field: String?
     let pieces: [Origin.Piece]
+    let isSpelled: Bool
   }
 
   private var entries: [Entry] = []
@@ -24,7 +25,7 @@ struct OriginTable: Sendable {
     let details = details[Int(entry.details)]
     return Origin(
       range: entry.range, aliasRange: details.aliasRange, field: details.field,
-      pieces: details.pieces)
+      pieces: details.pieces, isSpelled: details.isSpelled)
   }
 
   mutating func add(_ range: SourceRange) -> OriginID {
@@ -37,7 +38,9 @@ struct OriginTable: Sendable {
       return add(origin.range)
     }
     details.append(
-      Details(aliasRange: origin.aliasRange, field: origin.field, pieces: origin.pieces))
+      Details(
+        aliasRange: origin.aliasRange, field: origin.field, pieces: origin.pieces,
+        isSpelled: origin.isSpelled))
     entries.append(Entry(range: origin.range, details: Int32(details.count - 1)))
     return OriginID(index: UInt32(entries.count - 1))
   }

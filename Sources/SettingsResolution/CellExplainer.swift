@@ -78,8 +78,13 @@ package struct CellExplainer {
       let end = min(mark.offset + mark.count, range.upperBound)
       let valueOffset = mark.valueOffset + UInt32(start - mark.offset)
       let count = UInt32(max(0, end - start))
-      let assignment = assignments[mark.node] ?? sourceAssignment(of: mark.node)
-      assignments[mark.node] = assignment
+      let assignment: SourceAssignment
+      if let known = assignments[mark.node] {
+        assignment = known
+      } else {
+        assignment = sourceAssignment(of: mark.node)
+        assignments[mark.node] = assignment
+      }
       var source = Explanation.Source(
         setting: assignment.setting, level: assignment.level,
         range: assignment.origin.range(atValueOffset: valueOffset, count: count),
@@ -93,7 +98,8 @@ package struct CellExplainer {
         source = joined
       }
       last = (mark.node, valueOffset + count)
-      if sources.last != source { sources.append(source) }
+      // In place, because a copy would be made for each piece.
+      if sources.isEmpty || sources[sources.count - 1] != source { sources.append(source) }
     }
     return sources
   }

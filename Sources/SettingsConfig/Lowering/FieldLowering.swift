@@ -243,7 +243,6 @@ extension SpecTree {
     let range = range(of: node)
     return Origin(
       range: range, aliasRange: aliasRange, field: field,
-      // Without pieces, all of a field's value is at the place of the whole.
-      pieces: field == nil && isVerbatim(node) ? [] : pieces(of: node))
+      pieces: isVerbatim(node) ? [] : pieces(of: node), isSpelled: true)
   }
 }
