@@ -225,11 +225,12 @@ struct SchemeImport {
     }
     if !arguments.isEmpty { fields.append(("arguments", .texts(arguments))) }
     var variables: [(String, PartValue)] = []
+    var names: Set<String> = []
     for variable in action.entries("EnvironmentVariables") {
       let key = variable["key"] ?? ""
       if variable["isEnabled"] == "NO" {
         losses.append("variable '\(key)' of \(action.name), which is switched off")
-      } else if variables.contains(where: { $0.0 == key }) {
+      } else if !names.insert(key).inserted {
         losses.append("second variable '\(key)' of \(action.name)")
       } else {
         variables.append((key, .text(variable["value"] ?? "")))
