@@ -14,6 +14,7 @@ Reads a JSON list of steps from standard input, and writes a JSON list of their 
   {"problems": true}                  exceptions, console errors, violations and requests so far
 """
 import base64
+import fcntl
 import json
 import os
 import shutil
@@ -35,20 +36,21 @@ class Browser:
         self.reader, answer_writer = os.pipe()
 
         def set_up():
-            # Both are moved away first: either may be one of the two numbers.
-            os.dup2(command_reader, 20)
-            os.dup2(answer_writer, 21)
-            os.dup2(20, 3)
-            os.dup2(21, 4)
+            # Copies first, under numbers that are free: either pipe, and that of Popen itself, may have any.
+            copies = [fcntl.fcntl(one, fcntl.F_DUPFD, 5) for one in (command_reader, answer_writer)]
+            os.dup2(copies[0], 3)
+            os.dup2(copies[1], 4)
 
+        self.log = open(os.path.join(self.profile, "log"), "w+b")
         self.process = subprocess.Popen(
             [
                 program, "--headless=new", "--remote-debugging-pipe", "--no-sandbox",
                 "--disable-gpu", "--no-first-run", "--hide-scrollbars",
                 "--user-data-dir=" + self.profile, "about:blank",
             ],
-            preexec_fn=set_up, close_fds=False, env={**os.environ, "HOME": self.profile}, stdin=subprocess.DEVNULL,
-            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            # It gets these two, and nothing that the tests or whoever runs them have open.
+            preexec_fn=set_up, pass_fds=(3, 4), env={**os.environ, "HOME": self.profile},
+            stdin=subprocess.DEVNULL, stdout=self.log, stderr=self.log)
         os.close(command_reader)
         os.close(answer_writer)
         self.number = 0
@@ -69,7 +71,10 @@ class Browser:
         message = {"id": self.number, "method": method, "params": parameters}
         if self.session:
             message["sessionId"] = self.session
-        os.write(self.writer, json.dumps(message).encode() + b"\0")
+        try:
+            os.write(self.writer, json.dumps(message).encode() + b"\0")
+        except BrokenPipeError:
+            pass  # What has ended does not answer either.
         while True:
             answer = self.receive()
             if answer.get("id") == self.number:
@@ -82,10 +87,19 @@ class Browser:
         while b"\0" not in self.rest:
             piece = os.read(self.reader, 1 << 20)
             if not piece:
-                raise RuntimeError("the browser ended")
+                raise RuntimeError("the browser ended: " + self.last_words())
             self.rest += piece
         message, self.rest = self.rest.split(b"\0", 1)
         return json.loads(message)
+
+    def last_words(self):
+        try:
+            status = self.process.wait(10)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            status = self.process.wait()
+        self.log.seek(0)
+        return "status %d\n%s" % (status, self.log.read()[-4000:].decode(errors="replace"))
 
     def evaluate(self, text):
         result = self.send(
