@@ -46,7 +46,8 @@ class Browser:
             [
                 program, "--headless=new", "--remote-debugging-pipe", "--no-sandbox",
                 "--disable-gpu", "--no-first-run", "--hide-scrollbars",
-                "--user-data-dir=" + self.profile, "about:blank",
+                # Containers have little shared memory, or none.
+                "--disable-dev-shm-usage", "--user-data-dir=" + self.profile, "about:blank",
             ],
             # It gets these two, and nothing that the tests or whoever runs them have open.
             preexec_fn=set_up, pass_fds=(3, 4), env={**os.environ, "HOME": self.profile},
