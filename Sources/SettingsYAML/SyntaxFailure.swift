@@ -183,6 +183,11 @@ struct SyntaxFailure {
         "only '+', '-' and a digit from 1 to 9 may follow '|' or '>' on its line", at: place,
         help: "start the text on the next line, or put quotes around it")
     default:
+      if problem == "found duplicate %YAML directive" {
+        return Explanation(
+          "unsupported-directive", "there is a '%YAML' directive already", at: place,
+          help: "remove the line")
+      }
       if problem.contains("directive") { return directive(at: place) }
       if problem == "found incompatible YAML document" { return directive(at: place) }
       return Explanation(
@@ -218,6 +223,10 @@ struct SyntaxFailure {
         "unexpected-text", "nothing can follow the value here\(foundInstead)", at: place,
         help: adviceOnQuotes ?? "put quotes around the whole value, or start a new line",
         repairs: blankedRest)
+    }
+    if character(at: place) == ":" {
+      return Explanation(
+        "missing-key", "a key is missing before this ':'", at: place, help: "write 'key: value'")
     }
     return Explanation(
       "bad-indentation",

@@ -54,9 +54,7 @@ extension FaultyFile {
     FaultyFile(
       "\u{FEFF}a = b\nc: d\n", "1:6: error: a ':' is expected here, not '=' [missing-colon]"),
     FaultyFile(
-      "\u{FEFF}:",
-      "1:4: error: this line is not indented like the other keys of its mapping [bad-indentation]",
-      "1:4: note: the mapping starts here"),
+      "\u{FEFF}:", "1:4: error: a key is missing before this ':' [missing-key]"),
 
     // A colon, a comma or some indentation.
     FaultyFile(

@@ -7,8 +7,13 @@ extension FaultyFile {
     ),
     FaultyFile(
       "%YAML 1.1\n%YAML 1.1\n---\na: b\n",
-      "2:1: error: the only directives supported are '%YAML 1.1' and '%YAML 1.2' [unsupported-directive]"
-    ),
+      "2:1: error: there is a '%YAML' directive already [unsupported-directive]"),
+    FaultyFile(
+      "a: b\n: c\n",
+      "2:1: error: a key is missing before this ':' [missing-key]"),
+    FaultyFile(
+      ":",
+      "1:1: error: a key is missing before this ':' [missing-key]"),
     FaultyFile(
       #"a: "x"#,
       "1:4: error: this quote is never closed [unclosed-quote]"),

@@ -28,17 +28,12 @@ extension AppFacts {
     if let asks = values.text("STATE_RESTORATION") { asksForRestoration = SettingText.isTrue(asks) }
     let info = InfoPlist(values)
     problems += info.problems
-    read(info, platform, values)
+    devices = try Self.devices(
+      info, targeted: values.string("TARGETED_DEVICE_FAMILY"), platform: platform)
+    read(info)
   }
 
-  private mutating func read(_ info: InfoPlist, _ platform: Platform, _ values: CellValues) {
-    var families = info.deviceFamilies
-    if families.isEmpty {
-      families = (values.string("TARGETED_DEVICE_FAMILY") ?? "").split(separator: ",")
-        .compactMap { Int($0) }
-    }
-    devices = families.flatMap(Device.devices)
-    if devices.isEmpty { devices = Self.ownDevices(of: platform) ?? [] }
+  private mutating func read(_ info: InfoPlist) {
     exitsOnSuspend = info.exitsOnSuspend
     backgroundModes = info.backgroundModes
     requiresFullScreen = info.requiresFullScreen(on: .ipad)
@@ -52,6 +47,21 @@ extension AppFacts {
     }
     phoneOrientations = orientations(.iphone)
     padOrientations = orientations(.ipad)
+  }
+
+  /// Returns the devices of an app: those of its Info.plist, of TARGETED_DEVICE_FAMILY, or of its
+  /// platform.
+  static func devices(
+    _ info: InfoPlist, targeted: @autoclosure () throws(ResolutionFailure) -> String?,
+    platform: @autoclosure () throws(ResolutionFailure) -> Platform?
+  ) throws(ResolutionFailure) -> [Device] {
+    var families = info.deviceFamilies
+    if families.isEmpty {
+      families = (try targeted() ?? "").split(separator: ",").compactMap { Int($0) }
+    }
+    let devices = families.flatMap(Device.devices)
+    guard devices.isEmpty else { return devices }
+    return try platform().flatMap(ownDevices) ?? []
   }
 
   // MARK: Which cells are apps

@@ -64,16 +64,9 @@ extension CellView {
     with file: OrientationFile
   ) throws(ResolutionFailure) -> AppOrientations {
     let info = infoPlist(Set(OrientationFile.keys), with: file.file)
-    var families = info.deviceFamilies
-    if families.isEmpty {
-      families = (try value(of: "TARGETED_DEVICE_FAMILY") ?? "").split(separator: ",")
-        .compactMap { Int($0) }
-    }
-    var devices = families.flatMap(Device.devices)
-    if devices.isEmpty {
-      let platform = try AppFacts.platform(of: self)
-      devices = platform.flatMap(AppFacts.ownDevices) ?? []
-    }
+    let devices = try AppFacts.devices(
+      info, targeted: try value(of: "TARGETED_DEVICE_FAMILY"),
+      platform: try AppFacts.platform(of: self))
     return AppOrientations(
       devices: devices.map { device in
         let names = info.orientations(on: device == .pad ? .ipad : .iphone)
