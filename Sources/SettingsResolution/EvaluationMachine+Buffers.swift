@@ -23,6 +23,13 @@ extension EvaluationMachine {
     text.append(bytes)
   }
 
+  /// Appends the reference `$NAME` as text.
+  mutating func appendReference(_ name: ArraySlice<UInt8>, node: Int32) {
+    beginAppending(count: 1 + name.count, node: node, offset: 0)
+    text.append(UInt8(ascii: "$"))
+    text.append(name)
+  }
+
   @inline(__always)
   private mutating func beginAppending(count: Int, node: Int32, offset: UInt32) {
     if isPending {

@@ -135,7 +135,7 @@ extension EvaluationMachine {
 
   mutating func appendMissing(_ name: ArraySlice<UInt8>, type: SettingType, isBracketed: Bool) {
     if !isBracketed {
-      append([UInt8(ascii: "$")] + name, node: frames.last?.node ?? -1, offset: 0)
+      appendReference(name, node: frames.last?.node ?? -1)
     } else if type == .string || type == .boolean {
       append([], node: -1, offset: 0)
     }
