@@ -151,7 +151,7 @@ struct HostileInputTests {
     let words = attack.arguments.map { "'\($0)'" }.joined(separator: " ")
     let run = try await tool.runScript(
       // Processor time, not wall time, because other processes do not count.
-      "ulimit -v \(AddressSanitizer.limit(kilobytes: 4_000_000)); ulimit -t 120; exec \"$TOOL\" \(words)",
+      "ulimit -v \(Sanitizer.limit(kilobytes: 4_000_000)); ulimit -t 120; exec \"$TOOL\" \(words)",
       in: folder.url)
     #expect(run.status == attack.status, "\(run.errors.prefix(1000))")
     #expect(!run.wasSignalled)
@@ -175,7 +175,7 @@ struct HostileInputTests {
     try folder.write(
       config + String(repeating: comment, count: (9 << 20) / comment.utf8.count), to: "large.yaml")
     let small = try await tool.run("print", "--config", "small.yaml", in: folder.url)
-    let limit = AddressSanitizer.limit(kilobytes: kilobytes)
+    let limit = Sanitizer.limit(kilobytes: kilobytes)
     let large = try await tool.runScript(
       "ulimit -v \(limit); exec \"$TOOL\" print --config large.yaml --no-cache", in: folder.url)
     #expect(small.output.contains("OWN = value"))

@@ -9,8 +9,8 @@ public enum LinearGrowth {
   private static let limit = 9.0
   private static let attempts = 5
 
-  /// Expects that work is linear in its input. With the address sanitizer, the work is done, and its time
-  /// is not looked at.
+  /// Expects that work is linear in its input. With a sanitizer, the work is done, and its time is not
+  /// looked at.
   ///
   /// - Parameters:
   ///   - size: A size for which the work takes at least 10 ms.
@@ -19,8 +19,8 @@ public enum LinearGrowth {
     from size: Int, sourceLocation: SourceLocation = #_sourceLocation,
     _ seconds: (Int) async throws -> Double
   ) async rethrows {
-    // The address sanitizer makes large allocations slow, and keeps what is freed.
-    if AddressSanitizer.isActive {
+    // The address sanitizer keeps what is freed, and the thread sanitizer a record of each access.
+    if Sanitizer.isActive {
       _ = try await seconds(size)
       return
     }
