@@ -129,6 +129,7 @@ extension EvaluationMachine {
       splice(memo)
       return
     }
+    if isTracing, frames.count >= deepestTrace { return stop(on: .steps(deepestTrace)) }
     if closes { openBuffer() }
     push(name: name, node: node, isString: isString, closes: closes)
   }

@@ -84,6 +84,8 @@ struct EvaluationMachine {
   // MARK: Tracing
 
   var isTracing = false
+  /// How many values, each inside the one before, may have references of their own in a trace.
+  var deepestTrace = Int.max
   /// The location of the text from an offset on, sorted by offset.
   var marks: [Trace.Mark] = []
   var references: [Trace.Reference] = []
@@ -148,7 +150,7 @@ struct EvaluationMachine {
 
   /// Fills a trace, whose arrays are used again.
   mutating func trace(
-    _ name: SettingName, as form: ValueForm, into trace: inout Trace
+    _ name: SettingName, as form: ValueForm, into trace: inout Trace, depth: Int
   ) throws(EvaluationFailure) {
     trace.removeAll()
     guard let node = scope.currentNode(of: name) else { return }
@@ -156,6 +158,7 @@ struct EvaluationMachine {
     swap(&marks, &trace.marks)
     swap(&references, &trace.references)
     isTracing = true
+    deepestTrace = depth
     defer {
       isTracing = false
       swap(&marks, &trace.marks)

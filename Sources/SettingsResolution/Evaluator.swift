@@ -216,12 +216,15 @@ package final class Evaluator {
 
   /// Fills a trace, whose arrays are used again: for thousands of traces.
   ///
-  /// - Parameter trace: Its contents are undefined after an error.
+  /// - Parameters:
+  ///   - trace: Its contents are undefined after an error.
+  ///   - depth: The most values with references, each inside the one before. It is an error if there
+  ///     are more.
   package func trace(
-    _ name: SettingName, as form: ValueForm, into trace: inout Trace
+    _ name: SettingName, as form: ValueForm, into trace: inout Trace, depth: Int = .max
   ) throws(EvaluationFailure) {
     try running { (machine) throws(EvaluationFailure) in
-      try machine.trace(name, as: form, into: &trace)
+      try machine.trace(name, as: form, into: &trace, depth: depth)
     }
   }
 }

@@ -89,20 +89,25 @@ struct ReportFailureTests {
   }
 
   @Test(arguments: [1, 12])
-  func `of a long chain, a hundred references of a setting are listed`(targets: Int) async throws {
+  func `a hundred references of a setting are followed and listed`(targets: Int) async throws {
     let chain = (0..<130).map { "    A\($0): $(A\($0 + 1))\n" }.joined()
+    let all = "    ALL: " + (0..<110).map { "$(B\($0))" }.joined(separator: " ") + "\n"
     let list = (0..<targets).map { "  T\($0): { type: application }\n" }.joined()
     try folder.write(
       "version: 1\nproject:\n  name: P\n  platform: iOS\n  settings:\n" + chain
-        + "    A130: end\ntargets:\n" + list, to: "config.yaml")
+        + "    A130: end\n" + all + "targets:\n" + list, to: "config.yaml")
     let run = try await tool.run(["report", "--no-check"], in: folder.url)
     #expect(run.status == 0)
-    let all = try ReportData(run.outputBytes).answers()
+    let cells = try ReportData(run.outputBytes).answers()
     for target in 0..<targets {
-      let answers = try #require(all["T\(target)@Debug"])
-      #expect(answers["A0"]?.references.count == 100 && answers["A0"]?.unlisted == 30)
-      #expect(answers["A0"]?.references.last == "A100 from A99 = end, true")
+      let answers = try #require(cells["T\(target)@Debug"])
+      #expect(answers["ALL"]?.references.count == 100 && answers["ALL"]?.unlisted == 10)
+      #expect(answers["ALL"]?.references.last == "B99 from ALL = , false")
       #expect(answers["A30"]?.references.count == 100 && answers["A30"]?.unlisted == 0)
+      #expect(answers["A30"]?.references.last == "A130 from A129 = end, true")
+      #expect(answers["A30"]?.elements == ["end A130 config.yaml:136:11"])
+      #expect(answers["A29"]?.value == "end" && answers["A29"]?.references == [])
+      #expect(answers["A29"]?.elements == [])
       #expect(answers["A130"]?.references == [])
     }
   }

@@ -184,21 +184,27 @@ struct ReportPageTests {
     #expect(results[1] as? Bool == true)
   }
 
-  @Test func `of a long chain of references, the page says how many it does not show`() async throws
+  @Test func `the page says how many references it does not show, or that they are too deep`()
+    async throws
   {
     try folder.write(
       "version: 1\nproject:\n  name: P\n  settings:\n"
         + (0..<104).map { "    A\($0): $(A\($0 + 1))\n" }.joined()
-        + "    A104: end\ntargets: { App: { type: application } }\n", to: "config.yaml")
+        + "    A104: end\n    ALL: " + (0..<104).map { "$(B\($0))" }.joined() + "\ntargets: { App: { type: application } }\n", to: "config.yaml")
     let results = try await Browser.visit(
       page("--no-check"),
       [
-        Self.type("A0", into: "search"), ["key": "g"], ["key": "ArrowRight"], ["key": "Enter"],
+        Self.type("ALL", into: "search"), ["key": "g"], ["key": "ArrowRight"], ["key": "Enter"],
         ["eval": "[...document.querySelectorAll('.details td')].map((one) => one.textContent)"],
+        Self.type("A3", into: "search"), ["key": "g"], ["key": "ArrowRight"], ["key": "Enter"],
+        ["eval": "document.querySelector('.details').textContent"],
       ])
     let texts = try #require(results[4] as? [String])
-    #expect(texts.contains("$(A100)") && !texts.contains("$(A101)"))
+    #expect(texts.contains("$(B99)") && !texts.contains("$(B100)"))
     #expect(texts.contains("4 more: see 'explain'"))
+    let text = try #require(results[9] as? String)
+    #expect(text.contains("or its references are too deep: see 'explain'"))
+    #expect(text.contains("not determined") == false)
   }
 
   // MARK: Links and parts

@@ -24,11 +24,15 @@ struct RecordBuilder {
   /// many pieces as bytes.
   private static let longestTracedValue = 1 << 16
 
-  /// The most references of a setting that are listed. A setting at the start of a long chain reads
-  /// all others, so that the lists of all would be as long as the square of the chain.
+  /// The deepest references that are followed. A setting at the start of a long chain reads all
+  /// others, so that the work for all would grow with the square of the chain.
+  private static let deepestTrace = 100
+
+  /// The most references of a setting that are listed, for the same reason.
   private static let mostReferences = 100
 
-  /// Whether the last value was too long to be traced. What it inherits and reads is unknown.
+  /// Whether the last value was too long to be traced, or its references too deep. What it inherits
+  /// and reads is unknown.
   private(set) var isUntraced = false
   private var record: [Int32] = []
   private var chain: [(node: Int32, assignment: Int)] = []
@@ -75,7 +79,10 @@ struct RecordBuilder {
       isUntraced = writer.tables.texts.range(of: Int(value)).count > Self.longestTracedValue
       if !isUntraced {
         let isList = cell.store.names.type(of: name).usesListGrammar
-        isTraced = (try? evaluator.trace(name, as: isList ? .list : .string, into: &trace)) != nil
+        isTraced =
+          (try? evaluator.trace(
+            name, as: isList ? .list : .string, into: &trace, depth: Self.deepestTrace)) != nil
+        isUntraced = !isTraced
       }
     }
     inherited.removeAll(keepingCapacity: true)
@@ -213,8 +220,8 @@ struct RecordBuilder {
     }
   }
 
-  /// A literal is one element, or -1 where its place is that of the assignment. A value that is too
-  /// long has -2.
+  /// A literal is one element, or -1 where its place is that of the assignment. A value without a
+  /// trace has -2.
   private mutating func appendLiteral(_ cell: Context, to writer: inout TableWriter) {
     guard let head = chain.first, cell.store.assignments[head.assignment].isLiteral else {
       return record.append(isUntraced ? -2 : 0)

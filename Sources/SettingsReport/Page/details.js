@@ -78,7 +78,7 @@ function appendAnswer(side, answer, setting) {
   const name = settingName(setting);
   if (answer.isLong) {
     side.append(make("p", { class: "severity warning" },
-      "The value is too long: its elements and references are not listed."));
+      "The value is too long, or its references are too deep: see 'explain' for what it consists of."));
   }
   const isList = answer.elements.length !== 1 || answer.elements[0].text !== answer.value;
   side.append(make("p", { class: "whole" }, valueElement(answer.value)));
