@@ -257,6 +257,7 @@ struct HostileInputTests {
   }
 
   @Test(
+    .needsNoThreadSanitizer,
     arguments: [
       "print -o out.txt", "generate App --output out", "schema -o out.json", "check --fix",
       "init --template single-view --name New --organization com.example --devices iphone",

@@ -215,7 +215,9 @@ struct InitToolTests {
     #expect(try folder.read("file") == "mine\n")
   }
 
-  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/mem"), "needs Linux"))
+  @Test(
+    .enabled(if: FileManager.default.fileExists(atPath: "/proc/self/mem"), "needs Linux"),
+    .needsNoThreadSanitizer)
   func `what was written is removed when the disk is full`() async throws {
     // A limit on the size of files stands for the end of the disk: the asset catalog is too large.
     let run = try await tool.runScript(

@@ -6,7 +6,10 @@ public import Testing
 public enum Sanitizer {
   /// Whether the tests, and the tools that they start, were built with one. Only the scripts set the
   /// variable.
-  public static let isActive = ProcessInfo.processInfo.environment["SETTINGS_SANITIZER"] != nil
+  public static let isActive = name != nil
+
+  /// `address` or `thread`.
+  public static let name = ProcessInfo.processInfo.environment["SETTINGS_SANITIZER"]
 
   /// An argument of `ulimit -v`: no limit with a sanitizer, which reserves terabytes of addresses.
   public static func limit(kilobytes: Int) -> String {
@@ -18,5 +21,10 @@ extension Trait where Self == ConditionTrait {
   /// Skips a test that hides /proc, which the sanitizers read.
   public static var needsNoSanitizer: Self {
     .disabled(if: Sanitizer.isActive, "the sanitizers read /proc")
+  }
+
+  /// Skips a test that limits the size of files: the thread sanitizer keeps its memory in one.
+  public static var needsNoThreadSanitizer: Self {
+    .disabled(if: Sanitizer.name == "thread", "the thread sanitizer needs a large file")
   }
 }
