@@ -190,7 +190,8 @@ struct ReportPageTests {
     try folder.write(
       "version: 1\nproject:\n  name: P\n  settings:\n"
         + (0..<104).map { "    A\($0): $(A\($0 + 1))\n" }.joined()
-        + "    A104: end\n    ALL: " + (0..<104).map { "$(B\($0))" }.joined() + "\ntargets: { App: { type: application } }\n", to: "config.yaml")
+        + "    A104: end\n    ALL: " + (0..<104).map { "$(B\($0))" }.joined()
+        + "\ntargets: { App: { type: application } }\n", to: "config.yaml")
     let results = try await Browser.visit(
       page("--no-check"),
       [
