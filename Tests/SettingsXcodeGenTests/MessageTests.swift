@@ -61,6 +61,16 @@ struct MessageTests {
           + "a warning"
       ]),
     SpokenSpec(
+      testDescription: "presets beside groups",
+      spec: header + "settings: { presets: [x], groups: [], base: { KEPT: 1 } }\n",
+      findings: [
+        "3:13: warning: 'presets' is beside base, configs or groups; XcodeGen ignores it without "
+          + "a warning"
+      ]),
+    SpokenSpec(
+      testDescription: "presets in place of groups",
+      spec: header + "settings: { presets: [], base: { KEPT: 1 } }\n", findings: []),
+    SpokenSpec(
       testDescription: "an integer for a deployment target",
       spec: header + "targets: { T: { \(target), deploymentTarget: 15 } }\n",
       findings: [

@@ -34,6 +34,15 @@ struct PropertyListTreeTests {
     #expect(tree.entries(of: tree.root).map { tree.string(of: $0.key) ?? "" }.last == "data")
   }
 
+  @Test func `every escape of JSON is read`() throws {
+    let tree = try PropertyListTree(
+      Array(#"{ "all": "\b\f\n\r\t\/\\\"\u0041\ud83d\ude00", "lone": "\ude00A\ud83dB" }"#.utf8))
+    let all = try #require(tree.value("all", of: tree.root))
+    #expect(tree.string(of: all) == "\u{8}\u{C}\n\r\t/\\\"A😀")
+    let lone = try #require(tree.value("lone", of: tree.root))
+    #expect(tree.string(of: lone) == "\u{FFFD}A\u{FFFD}B")
+  }
+
   /// A text that is not a property list, with the location and the message.
   struct Fault: CustomTestStringConvertible, Sendable {
     let text: String

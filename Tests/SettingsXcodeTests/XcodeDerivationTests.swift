@@ -102,6 +102,13 @@ struct XcodeDerivationTests {
         #"GCC_PREFIX_HEADER = "/System/Library/Frameworks/UIKit.framework/Headers/UIKit.h";"#,
       name: "GCC_PREFIX_HEADER",
       value: "\(iPhone)/System/Library/Frameworks/UIKit.framework/Headers/UIKit.h"),
+    Question(
+      settings: #"GCC_PREFIX_HEADER = "/System/Library/Frameworks/UIKit.framework/Headers";"#,
+      name: "GCC_PREFIX_HEADER",
+      value: "\(iPhone)/System/Library/Frameworks/UIKit.framework/Headers"),
+    Question(
+      settings: #"GCC_PREFIX_HEADER = "/System/Library/Frameworks/UIKit.framework/Other";"#,
+      name: "GCC_PREFIX_HEADER", value: "/System/Library/Frameworks/UIKit.framework/Other"),
     Question(settings: "GCC_PREFIX_HEADER = App.pch;", name: "GCC_PREFIX_HEADER", value: "App.pch"),
     // Info.plist in the binary.
     Question(
@@ -157,6 +164,11 @@ struct XcodeDerivationTests {
         DEPLOYMENT_POSTPROCESSING = YES; DEVELOPMENT_ASSET_PATHS = "\\"App/Preview Content\\" a.json";
         """, name: "EXCLUDED_SOURCE_FILE_NAMES",
       value: #" /project/App/Preview\ Content/* /project/a.json"#),
+    // The language mode of a version of Swift.
+    Question(settings: "SWIFT_VERSION = 5.0.0;", name: "EFFECTIVE_SWIFT_VERSION", value: "5"),
+    Question(settings: "SWIFT_VERSION = 4.2.0;", name: "EFFECTIVE_SWIFT_VERSION", value: "4.2"),
+    Question(settings: "SWIFT_VERSION = 5.9;", name: "EFFECTIVE_SWIFT_VERSION", value: "5"),
+    Question(settings: "SWIFT_VERSION = 7.0;", name: "EFFECTIVE_SWIFT_VERSION", value: ""),
     // The rest.
     Question(
       settings: "INSTALL_PATH = /System/Library/Frameworks;", kind: "framework",
