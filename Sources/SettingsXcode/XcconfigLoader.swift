@@ -273,7 +273,7 @@ package struct XcconfigLoader {
   /// Finds the file of an include in the innermost open file, and records whether the search paths
   /// decided about it.
   private mutating func find(_ written: String) -> String? {
-    let files = openFiles.map(\.path)
+    let files = openFiles.lazy.map(\.path)
     if !options.searchPaths.isEmpty {
       var options = options
       options.searchPaths = []
@@ -297,7 +297,8 @@ package struct XcconfigLoader {
   ///
   /// - Parameter files: The files that include one another, innermost last.
   static func find(
-    _ written: String, from files: [String], _ sources: any SourceProvider, _ options: Options
+    _ written: String, from files: some BidirectionalCollection<String>,
+    _ sources: any SourceProvider, _ options: Options
   ) -> String? {
     var name = written
     let placeholder = "<DEVELOPER_DIR>"
@@ -306,15 +307,19 @@ package struct XcconfigLoader {
       name = folder + name.dropFirst(placeholder.count)
     }
     let hasExtension = LexicalPath.fileName(of: name).dropFirst().contains(".")
-    let folders =
-      LexicalPath.isAbsolute(name)
-      ? [""] : files.reversed().map(LexicalPath.directory(of:)) + options.searchPaths
-    for folder in folders {
+    func file(in folder: String) -> String? {
       let path = LexicalPath.join(folder, name)
       if sources.isReadableFile(path) { return path }
-      if !hasExtension || LexicalPath.isAbsolute(name), sources.isReadableFile(path + ".xcconfig") {
-        return path + ".xcconfig"
-      }
+      guard !hasExtension || LexicalPath.isAbsolute(name) else { return nil }
+      return sources.isReadableFile(path + ".xcconfig") ? path + ".xcconfig" : nil
+    }
+    if LexicalPath.isAbsolute(name) { return file(in: "") }
+    // One folder after the other: most files are in the first, and there may be many.
+    for including in files.reversed() {
+      if let found = file(in: LexicalPath.directory(of: including)) { return found }
+    }
+    for folder in options.searchPaths {
+      if let found = file(in: folder) { return found }
     }
     return nil
   }
