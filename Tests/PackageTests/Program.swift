@@ -45,8 +45,14 @@ struct Program {
     process.currentDirectoryURL = folder
     process.environment = Self.baseEnvironment.merging(environment) { _, own in own }
     process.standardInput = FileHandle.nullDevice
-    process.standardOutput = try FileHandle(forWritingTo: output)
-    process.standardError = try FileHandle(forWritingTo: errors)
+    let handles = (try FileHandle(forWritingTo: output), try FileHandle(forWritingTo: errors))
+    process.standardOutput = handles.0
+    process.standardError = handles.1
+    // Something keeps them, and whatever the tests start would inherit them.
+    defer {
+      try? handles.0.close()
+      try? handles.1.close()
+    }
 
     let isRunning = AsyncStream<Void> { running in
       process.terminationHandler = { _ in running.finish() }

@@ -128,6 +128,12 @@ import Testing
     #expect(throws: PropertyList.Failure.self) { try PropertyList.read(Array(whole[..<40])) }
   }
 
+  @Test func `many neighbors are not deep`() throws {
+    let value: PropertyListValue = .array(
+      (0..<2_000).map { $0 % 2 == 0 ? .array([.integer($0)]) : .dictionary([("k", .array([]))]) })
+    #expect(try PropertyList.read(PropertyList.binary(value)) == value)
+  }
+
   @Test func `an object that holds itself is rejected`() {
     var bytes = Array("bplist00".utf8) + [0xA1, 0x00]
     bytes += [8] + [0, 0, 0, 0, 0, 0, 1, 1]

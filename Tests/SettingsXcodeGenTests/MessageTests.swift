@@ -68,6 +68,14 @@ struct MessageTests {
           + "a warning"
       ]),
     SpokenSpec(
+      testDescription: "an unknown group of a configuration",
+      spec: header + "settingGroups: { common: { A: 1 } }\n"
+        + "settings: { configs: { Debug: { groups: [comon] }, Release: { groups: [common] } } }\n",
+      findings: [
+        "4:42: warning: there is no setting group 'comon'; did you mean 'common'?; XcodeGen ignores it "
+          + "without a warning"
+      ]),
+    SpokenSpec(
       testDescription: "presets in place of groups",
       spec: header + "settings: { presets: [], base: { KEPT: 1 } }\n", findings: []),
     SpokenSpec(

@@ -217,6 +217,34 @@ struct RuleTests {
       files: ["A/Deep/Info.plist": "", "A/Info.plist": "", "A/x.swift": ""],
       settings: ["INFOPLIST_FILE": "A/Info.plist"]),
     RuleCase(
+      testDescription: "the outermost Info.plist, whose folder has the longest name",
+      spec: header + "targets: { T: { type: framework, platform: iOS, sources: [A] } }\n",
+      files: ["A/B/C/Info.plist": "", "A/Supporting Files/Info.plist": "", "A/x.swift": ""],
+      settings: ["INFOPLIST_FILE": "A/Supporting Files/Info.plist"]),
+    RuleCase(
+      testDescription: "dates and moments",
+      spec: header + """
+        targets:
+          T:
+            type: framework
+            platform: iOS
+            settings:
+              LEAP: 2024-02-29
+              LAST: 1999-12-31
+              EARLY: 0001-01-01
+              LATE: 9999-12-31
+              MOMENT: 2001-12-14T21:59:43.10-05:30
+              SPACED: 2001-12-14 1:59:43 +2
+              NONE: 2001-12-14T21:59:43-05:300
+
+        """,
+      settings: [
+        "LEAP": "2024-02-29 00:00:00 +0000", "LAST": "1999-12-31 00:00:00 +0000",
+        "EARLY": "0001-01-01 00:00:00 +0000", "LATE": "9999-12-31 00:00:00 +0000",
+        "MOMENT": "2001-12-15 03:29:43 +0000", "SPACED": "2001-12-13 23:59:43 +0000",
+        "NONE": "2001-12-14T21:59:43-05:300",
+      ]),
+    RuleCase(
       testDescription: "an application for watches among a test's dependencies",
       spec: header + """
         targets:
