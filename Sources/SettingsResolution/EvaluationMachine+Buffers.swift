@@ -18,11 +18,6 @@ extension EvaluationMachine {
     text.append(bytes, of: table.store.text)
   }
 
-  mutating func append(_ bytes: ArraySlice<UInt8>, node: Int32, offset: UInt32) {
-    beginAppending(count: bytes.count, node: node, offset: offset)
-    text.append(bytes)
-  }
-
   /// Appends the reference `$NAME` as text.
   mutating func appendReference(_ name: ArraySlice<UInt8>, node: Int32) {
     beginAppending(count: 1 + name.count, node: node, offset: 0)

@@ -129,7 +129,7 @@ extension EvaluationMachine {
       splice(memo)
       return
     }
-    if isTracing, frames.count >= deepestTrace { return stop(on: .steps(deepestTrace)) }
+    if isTracing, frames.count >= deepestTrace { return stop(on: .depth(deepestTrace)) }
     if closes { openBuffer() }
     push(name: name, node: node, isString: isString, closes: closes)
   }
@@ -138,7 +138,7 @@ extension EvaluationMachine {
     if !isBracketed {
       appendReference(name, node: frames.last?.node ?? -1)
     } else if type == .string || type == .boolean {
-      append([], node: -1, offset: 0)
+      appendStored(0..<0, node: -1, offset: 0)
     }
   }
 

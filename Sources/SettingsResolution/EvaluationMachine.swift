@@ -84,7 +84,7 @@ struct EvaluationMachine {
   // MARK: Tracing
 
   var isTracing = false
-  /// How many values, each inside the one before, may have references of their own in a trace.
+  /// The most values with references that a trace follows, each inside the one before.
   var deepestTrace = Int.max
   /// The location of the text from an offset on, sorted by offset.
   var marks: [Trace.Mark] = []

@@ -16,6 +16,8 @@ package struct EvaluationFailure: Error, Sendable {
     case elements(Int)
     /// The values together.
     case memory
+    /// How deep a trace follows references.
+    case depth(Int)
   }
 
   /// The setting or expression that was evaluated.
@@ -33,6 +35,8 @@ package struct EvaluationFailure: Error, Sendable {
     case .elements(let count):
       return "the value of '\(setting)' grows beyond \(count) elements\(loop)"
     case .memory: return "the values that go into '\(setting)' exceed the limit of memory\(loop)"
+    case .depth(let count):
+      return "the references in '\(setting)' are nested more than \(count) deep\(loop)"
     }
   }
 }

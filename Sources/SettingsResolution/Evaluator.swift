@@ -218,8 +218,9 @@ package final class Evaluator {
   ///
   /// - Parameters:
   ///   - trace: Its contents are undefined after an error.
-  ///   - depth: The most values with references, each inside the one before. It is an error if there
-  ///     are more.
+  ///   - depth: The most values with references that are followed, each inside the one before
+  ///     (default: no limit).
+  /// - Throws: Also if references are nested deeper than `depth`.
   package func trace(
     _ name: SettingName, as form: ValueForm, into trace: inout Trace, depth: Int = .max
   ) throws(EvaluationFailure) {

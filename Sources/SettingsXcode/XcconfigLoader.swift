@@ -314,7 +314,7 @@ package struct XcconfigLoader {
       return sources.isReadableFile(path + ".xcconfig") ? path + ".xcconfig" : nil
     }
     if LexicalPath.isAbsolute(name) { return file(in: "") }
-    // One folder after the other: most files are in the first, and there may be many.
+    // Most files are in the first folder, and there may be many folders.
     for including in files.reversed() {
       if let found = file(in: LexicalPath.directory(of: including)) { return found }
     }

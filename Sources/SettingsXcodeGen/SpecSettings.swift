@@ -88,11 +88,19 @@ struct SpecSettings: Sendable {
 
   static func warn(
     _ words: String, _ range: SourceRange, _ diagnostics: inout DiagnosticCollector,
-    help: String? = nil
+    hint: String = "", help: String? = nil
   ) {
-    diagnostics.report(
-      Diagnostic(
-        "xcodegen-ignored", .warning, words + "; XcodeGen ignores it without a warning", at: range,
-        help: help))
+    diagnostics.report(ignored(words, at: range, hint: hint, help: help))
+  }
+
+  /// Returns the warning about a part of a spec that has no effect.
+  ///
+  /// - Parameter hint: A suggestion that follows the message, as in `; did you mean 'Base'?`.
+  static func ignored(
+    _ words: String, at range: SourceRange, hint: String = "", help: String? = nil
+  ) -> Diagnostic {
+    Diagnostic(
+      "xcodegen-ignored", .warning, words + "; XcodeGen ignores it without a warning" + hint,
+      at: range, help: help)
   }
 }

@@ -88,8 +88,8 @@ struct SpecValidation {
   ) {
     for (name, range) in settings.groups where spec.group(named: name) == nil {
       SpecSettings.warn(
-        "there is no setting group '\(name)'"
-          + diagnostics.didYouMean(name, in: spec.groups.map(\.name)), range, &diagnostics)
+        "there is no setting group '\(name)'", range, &diagnostics,
+        hint: diagnostics.didYouMean(name, in: spec.groups.map(\.name)))
     }
     for entry in settings.configurations { warnOfUnknownGroups(in: entry.settings, &diagnostics) }
   }

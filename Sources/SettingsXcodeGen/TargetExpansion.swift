@@ -184,10 +184,7 @@ struct TargetExpansion {
   }
 
   private mutating func ignored(_ words: String, at range: SourceRange, hint: String = "") {
-    findings.append(
-      Diagnostic(
-        "xcodegen-ignored", .warning, words + hint + "; XcodeGen ignores it without a warning",
-        at: range))
+    findings.append(SpecSettings.ignored(words, at: range, hint: hint))
   }
 }
 

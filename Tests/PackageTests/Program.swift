@@ -48,7 +48,7 @@ struct Program {
     let handles = (try FileHandle(forWritingTo: output), try FileHandle(forWritingTo: errors))
     process.standardOutput = handles.0
     process.standardError = handles.1
-    // Something keeps them, and whatever the tests start would inherit them.
+    // Otherwise they stay open, and all programs that the tests start later inherit them.
     defer {
       try? handles.0.close()
       try? handles.1.close()

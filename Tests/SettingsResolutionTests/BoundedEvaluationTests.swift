@@ -32,6 +32,21 @@ struct BoundedEvaluationTests {
     #expect(throws: EvaluationFailure.self) { try EngineFixture.string("M4", in: evaluator) }
   }
 
+  @Test func `a trace follows references as deep as it may`() throws {
+    let lines = (0..<5).map { "A\($0) = $(A\($0 + 1))" } + ["A5 = end"]
+    let evaluator = EngineFixture([lines.joined(separator: "\n")]).evaluator()
+    let name = try #require(evaluator.assignedName("A0"))
+    var trace = Trace()
+    let failure = try #require(throws: EvaluationFailure.self) {
+      try evaluator.trace(name, as: .string, into: &trace, depth: 4)
+    }
+    #expect(failure.message.hasPrefix("the references in 'A0' are nested more than 4 deep (A0 → "))
+    try evaluator.trace(name, as: .string, into: &trace, depth: 5)
+    #expect(trace.text == Array("end".utf8) && trace.references.count == 5)
+    // A trace without a limit does not keep that of an earlier one.
+    #expect(try evaluator.trace(name, as: .string).references.count == 5)
+  }
+
   @Test(arguments: ["aaaaaaaa", "\"\" \"\""])
   func `a value that doubles is stopped before it fills the memory`(seed: String) throws {
     let lines = (1..<80).map { "D\($0) = $(D\($0 - 1)) $(D\($0 - 1))" }

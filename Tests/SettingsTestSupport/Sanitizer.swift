@@ -23,8 +23,8 @@ extension Trait where Self == ConditionTrait {
     .disabled(if: Sanitizer.isActive, "the sanitizers read /proc")
   }
 
-  /// Skips a test that limits the size of files: the thread sanitizer keeps its memory in one.
+  /// Skips a test that limits the size of files: the thread sanitizer writes a file and maps it.
   public static var needsNoThreadSanitizer: Self {
-    .disabled(if: Sanitizer.name == "thread", "the thread sanitizer needs a large file")
+    .disabled(if: Sanitizer.name == "thread", "the thread sanitizer writes a file of its own")
   }
 }

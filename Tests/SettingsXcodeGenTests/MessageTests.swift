@@ -72,8 +72,8 @@ struct MessageTests {
       spec: header + "settingGroups: { common: { A: 1 } }\n"
         + "settings: { configs: { Debug: { groups: [comon] }, Release: { groups: [common] } } }\n",
       findings: [
-        "4:42: warning: there is no setting group 'comon'; did you mean 'common'?; XcodeGen ignores it "
-          + "without a warning"
+        "4:42: warning: there is no setting group 'comon'; XcodeGen ignores it without a warning; "
+          + "did you mean 'common'?"
       ]),
     SpokenSpec(
       testDescription: "presets in place of groups",
@@ -94,8 +94,8 @@ struct MessageTests {
       spec: header
         + "targetTemplates: { Base: {} }\ntargets: { T: { \(target), templates: [Bas] } }\n",
       findings: [
-        "4:60: warning: no template is named 'Bas'; did you mean 'Base'?; XcodeGen ignores it "
-          + "without a warning"
+        "4:60: warning: no template is named 'Bas'; XcodeGen ignores it without a warning; "
+          + "did you mean 'Base'?"
       ]),
     SpokenSpec(
       testDescription: "an include in a circle", spec: "include: a.yml\n" + header,

@@ -222,29 +222,6 @@ struct RuleTests {
       files: ["A/B/C/Info.plist": "", "A/Supporting Files/Info.plist": "", "A/x.swift": ""],
       settings: ["INFOPLIST_FILE": "A/Supporting Files/Info.plist"]),
     RuleCase(
-      testDescription: "dates and moments",
-      spec: header + """
-        targets:
-          T:
-            type: framework
-            platform: iOS
-            settings:
-              LEAP: 2024-02-29
-              LAST: 1999-12-31
-              EARLY: 0001-01-01
-              LATE: 9999-12-31
-              MOMENT: 2001-12-14T21:59:43.10-05:30
-              SPACED: 2001-12-14 1:59:43 +2
-              NONE: 2001-12-14T21:59:43-05:300
-
-        """,
-      settings: [
-        "LEAP": "2024-02-29 00:00:00 +0000", "LAST": "1999-12-31 00:00:00 +0000",
-        "EARLY": "0001-01-01 00:00:00 +0000", "LATE": "9999-12-31 00:00:00 +0000",
-        "MOMENT": "2001-12-15 03:29:43 +0000", "SPACED": "2001-12-13 23:59:43 +0000",
-        "NONE": "2001-12-14T21:59:43-05:300",
-      ]),
-    RuleCase(
       testDescription: "an application for watches among a test's dependencies",
       spec: header + """
         targets:
@@ -398,28 +375,5 @@ struct RuleTests {
   ])
   func `an include is what XcodeGen sees as one`(line: String, path: String?) {
     #expect(XcconfigNames.includedPath(in: ArraySlice(line.utf8)) == path)
-  }
-
-  @Test(arguments: [
-    ("name: P\ntargets:\n  A: {}\n", "project.yml", true),
-    ("include: [a.yml]\npackages: {}\n", "project.yml", true),
-    ("{\"name\": \"P\", \"targets\": {}}", "project.json", true),
-    ("{\"name\": \"P\", \"scripts\": {}}", "project.json", false),
-    ("specVersion: 1.0.0\nname: indexer\ndataSources: []\n", "project.yaml", false),
-    ("version: 1\nproject:\n  name: X\ntargets: {}\n", "project.yml", false),
-    ("[1, 2]", "project.json", false), ("", "project.yml", false),
-  ])
-  func `a file is found to be a spec only where it surely is`(
-    text: String, name: String, isSpec: Bool
-  ) {
-    let sources = InMemorySources(files: [name: Array(text.utf8)])
-    #expect(XcodeGenProject.isCertainlySpec(name, sources: sources) == isSpec)
-  }
-
-  @Test func `a config file keeps its format whatever it is called`() {
-    let sources = InMemorySources(
-      files: ["project.yml": Array("version: 1\nproject:\n  name: X\n".utf8)])
-    #expect(!XcodeGenProject.isSpec("project.yml", sources: sources))
-    #expect(XcodeGenProject.isSpec("gone/project.yml", sources: sources))
   }
 }

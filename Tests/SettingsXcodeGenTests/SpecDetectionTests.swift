@@ -35,4 +35,27 @@ struct SpecDetectionTests {
     let sources = InMemorySources(files: [path: Array(text.utf8)])
     #expect(XcodeGenProject.isSpec(path, sources: sources) == isSpec)
   }
+
+  @Test(arguments: [
+    ("name: P\ntargets:\n  A: {}\n", "project.yml", true),
+    ("include: [a.yml]\npackages: {}\n", "project.yml", true),
+    ("{\"name\": \"P\", \"targets\": {}}", "project.json", true),
+    ("{\"name\": \"P\", \"scripts\": {}}", "project.json", false),
+    ("specVersion: 1.0.0\nname: indexer\ndataSources: []\n", "project.yaml", false),
+    ("version: 1\nproject:\n  name: X\ntargets: {}\n", "project.yml", false),
+    ("[1, 2]", "project.json", false), ("", "project.yml", false),
+  ])
+  func `a file is found to be a spec only where it surely is`(
+    text: String, name: String, isSpec: Bool
+  ) {
+    let sources = InMemorySources(files: [name: Array(text.utf8)])
+    #expect(XcodeGenProject.isCertainlySpec(name, sources: sources) == isSpec)
+  }
+
+  @Test func `a config file keeps its format whatever it is called`() {
+    let sources = InMemorySources(
+      files: ["project.yml": Array("version: 1\nproject:\n  name: X\n".utf8)])
+    #expect(!XcodeGenProject.isSpec("project.yml", sources: sources))
+    #expect(XcodeGenProject.isSpec("gone/project.yml", sources: sources))
+  }
 }

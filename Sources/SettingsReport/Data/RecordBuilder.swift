@@ -76,14 +76,11 @@ struct RecordBuilder {
     if let head = chain.first, !cell.store.assignments[head.assignment].isLiteral,
       !cell.failed.contains(name)
     {
-      isUntraced = writer.tables.texts.range(of: Int(value)).count > Self.longestTracedValue
-      if !isUntraced {
-        let isList = cell.store.names.type(of: name).usesListGrammar
-        isTraced =
-          (try? evaluator.trace(
-            name, as: isList ? .list : .string, into: &trace, depth: Self.deepestTrace)) != nil
-        isUntraced = !isTraced
-      }
+      let form: ValueForm = cell.store.names.type(of: name).usesListGrammar ? .list : .string
+      isTraced =
+        writer.tables.texts.range(of: Int(value)).count <= Self.longestTracedValue
+        && (try? evaluator.trace(name, as: form, into: &trace, depth: Self.deepestTrace)) != nil
+      isUntraced = !isTraced
     }
     inherited.removeAll(keepingCapacity: true)
     reads.removeAll(keepingCapacity: true)

@@ -100,8 +100,8 @@ function decode(record) {
       elements.push({ text: data.texts[value], sources });
     }
   }
-  const isLong = elementCount === -2;
-  return { value: data.texts[value], assignments, elements, references, unlisted, isLong };
+  const isUntraced = elementCount === -2;
+  return { value: data.texts[value], assignments, elements, references, unlisted, isUntraced };
 }
 
 /** What few assignments have: conditions, `when`, a field, an alias. */

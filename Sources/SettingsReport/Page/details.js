@@ -76,7 +76,7 @@ function changeElement(change, configuration) {
 
 function appendAnswer(side, answer, setting) {
   const name = settingName(setting);
-  if (answer.isLong) {
+  if (answer.isUntraced) {
     side.append(make("p", { class: "severity warning" },
       "The value is too long, or its references are too deep: see 'explain' for what it consists of."));
   }
