@@ -287,7 +287,8 @@ let package = Package(
         "SettingsDiagnostics", "SettingsRendering", "SettingsResolution", "SettingsSystem",
         "SettingsTestSupport", "resolve-settings",
       ]),
-    .testTarget(name: "SettingsModelTests", dependencies: ["SettingsModel"]),
+    .testTarget(
+      name: "SettingsModelTests", dependencies: ["SettingsModel", "SettingsDiagnostics"]),
     .testTarget(
       name: "SettingsYAMLTests",
       dependencies: ["SettingsYAML", "SettingsDiagnostics", "SettingsTestSupport"]),
@@ -341,8 +342,9 @@ let package = Package(
       name: "SettingsConfigTests",
       dependencies: [
         "SettingsConfig", "AppleDefaults", "SettingsModel", "SettingsYAML", "SettingsDiagnostics",
-        "SettingsXcode", "SettingsResolution", "SettingsSystem",
-      ]),
+        "SettingsXcode", "SettingsResolution", "SettingsSystem", "SettingsTestSupport",
+      ],
+      exclude: ["Goldens"]),
     .testTarget(
       name: "SettingsRenderingTests",
       dependencies: [

@@ -1,6 +1,7 @@
-import AppleDefaults
 import SettingsModel
+import SettingsTestSupport
 import Testing
+@testable import AppleDefaults
 
 /// The levels below those of a project.
 struct BuiltInSettingsTests {
@@ -23,6 +24,85 @@ struct BuiltInSettingsTests {
     #expect(with.dropFirst() == without[...])
     #expect(store[store[try #require(with.first)].level].name == "catalog")
   }
+
+  // MARK: Tables
+
+  private typealias Section = (title: String, settings: [(name: String, value: String)])
+
+  private static func section(_ title: String, _ settings: [(String, String)]) -> Section {
+    (title, settings.map { (name: $0.0, value: $0.1) })
+  }
+
+  /// What all sections have in common, then the rest of each. Sections that are equal are one.
+  private static func text(_ sections: [Section], of what: String) -> String {
+    func line(_ setting: (name: String, value: String)) -> String {
+      setting.value.isEmpty ? "\(setting.name) =" : "\(setting.name) = \(setting.value)"
+    }
+    let all = sections.map { $0.settings.map(line) }
+    var common = Set(all.first ?? [])
+    for lines in all { common.formIntersection(lines) }
+    var text = "# every \(what)\n"
+    for line in all.first ?? [] where common.contains(line) { text += "\(line)\n" }
+    for (index, lines) in all.enumerated() where all.firstIndex(of: lines) == index {
+      let titles = zip(sections, all).filter { $0.1 == lines }.map(\.0.title)
+      text += "\n# \(titles.joined(separator: ", "))\n"
+      for line in lines where !common.contains(line) { text += "\(line)\n" }
+    }
+    return text
+  }
+
+  /// The values were compared with those of Xcode 26.5; the files show what a change of a table does.
+  @Test func `the settings of platforms are those that were looked over`() {
+    let sdks = SDKTable.all + SDKTable.all.filter { $0.platform == .macOS }.map(\.catalyst)
+    let titles = sdks.map { $0.canonicalName + ($0.isCatalyst ? ", Mac Catalyst" : "") }
+    let goldens = Golden()
+    goldens.expect(
+      Self.text(
+        zip(titles, sdks).map { Self.section($0, BuiltInTables.sdk($1)) }, of: "SDK"),
+      matches: "sdks.txt")
+    goldens.expect(
+      Self.text(
+        zip(titles, sdks).map { title, sdk in
+          let byArchitecture = XcodePlatform.defaults(byArchitectureOf: sdk).map {
+            ("\($0.0)[arch=\($0.2)]", $0.1)
+          }
+          return Self.section(
+            title,
+            XcodePlatform.platform(sdk) + byArchitecture + XcodePlatform.sdk(sdk)
+              + (sdk.isCatalyst ? XcodePlatform.catalyst(sdk) : []))
+        }, of: "SDK"),
+      matches: "xcode-sdks.txt")
+  }
+
+  @Test func `the settings of products are those that were looked over`() {
+    Golden().expect(
+      Self.text(
+        ProductType.all.map { Self.section($0.shortIdentifier, BuiltInTables.product($0)) },
+        of: "product"),
+      matches: "products.txt")
+  }
+
+  @Test func `the settings of every target are those that were looked over`() {
+    Golden().expect(
+      Self.text(
+        [
+          Self.section("general", BuiltInTables.general),
+          Self.section("configuration", BuiltInTables.configuration),
+          Self.section("derived", BuiltInTables.derived),
+          Self.section("Xcode: search paths", XcodeFacts.searchPaths),
+          Self.section("Xcode: universal", XcodeFacts.universal),
+          Self.section("Xcode: above the build system's", XcodeFacts.builtIn),
+          Self.section("Xcode: deployment targets", XcodeFacts.deploymentTargets),
+          Self.section("Xcode: undecided", XcodeFacts.undecided),
+          Self.section("Xcode: derived data", XcodeFacts.derivedData),
+          Self.section("Xcode: folders", XcodeFacts.folders(inDerivedData: "/DerivedData")),
+          Self.section("Xcode: project", XcodeFacts.project),
+          Self.section("Xcode: target", XcodeFacts.target),
+        ], of: "target"),
+      matches: "general.txt")
+  }
+
+  // MARK: Deployment targets
 
   /// A version of which only a later part is known would be a slip in the table.
   @Test(arguments: ["iphoneos", "macosx", "appletvos", "watchos", "xros"])

@@ -73,6 +73,14 @@ struct DestinationParsingTests {
     #expect(failure?.range == range)
   }
 
+  @Test func `a text that is no destination is answered with examples`() throws {
+    let failure = try #require(throws: DestinationFailure.self) { try Destination("") }
+    #expect(failure.help?.contains("'generic/platform=iOS' or 'platform=macOS,variant=") == true)
+    for text in ["platform=iOS Simulator", "platform=macOS,variant=Mac Catalyst"] {
+      #expect(try Destination(text).platformText == text)
+    }
+  }
+
   /// Whatever the input, parsing ends with a destination or with a place inside of the text.
   @Test func `every prefix of a destination parses or fails in its place`() {
     let text = "generic/platform=visionOS Simulator,variant=Designed for [iPad,iPhone],arch=arm64"

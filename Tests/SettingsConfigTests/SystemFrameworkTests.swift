@@ -38,6 +38,12 @@ struct SystemFrameworkTests {
     }
   }
 
+  @Test func `a framework has the prefixes of its names and a purpose`() throws {
+    let framework = try #require(SystemFrameworks.framework(named: "AddressBook"))
+    #expect(framework.prefixes == ["AB"])
+    #expect(framework.purpose.contains(" "))
+  }
+
   @Test func `what replaces a framework is one itself`() {
     #expect(SystemFrameworks.all.count > 100)
     #expect(Set(SystemFrameworks.all.map(\.name)).count == SystemFrameworks.all.count)

@@ -64,6 +64,16 @@ struct PatternTests {
     #expect(pattern.nearest(in: names) == nil)
   }
 
+  @Test(arguments: [
+    ("a{,s}.m", "a.m", true), ("a{,s}.m", "as.m", true), ("a{b,}.m", "a.m", true),
+    ("{a,b}/{c,d}", "b/d", true), ("{a,b}/{c,d}", "a/b", false), ("a{,s}.m", "a,s.m", false),
+    ("a/**/b", "a/b", true), ("a/**/b", "a/x/y/b", true), ("a/**/b", "x/a/b", false),
+    ("a/*", "a/b/c", true), ("./a", "a", true), ("", "a", false), ("a", "", false),
+  ])
+  func `a pattern of paths covers files and folders`(text: String, path: String, isMatch: Bool) {
+    #expect(PathPattern.covers(text, path) == isMatch)
+  }
+
   @Test func `a text without a wildcard is no pattern`() {
     #expect(NamePattern("App") == nil)
     #expect(NamePattern("App]") == nil)

@@ -1,3 +1,4 @@
+import SettingsDiagnostics
 import SettingsModel
 import Testing
 
@@ -49,6 +50,21 @@ struct ValueTests {
     let names = NameTable(knowsDeclaredTypes: false)
     #expect(names.declaredType(of: Array("value".utf8).span) == .string)
     #expect(names.declaredType(of: Array("other".utf8).span) == .userDefined)
+  }
+
+  @Test func `a text has the alias of its piece, or that of the whole value`() {
+    let file = SourceFileID(rawValue: 0)
+    func range(_ start: UInt32) -> SourceRange {
+      SourceRange(file: file, start: start, end: start + 1)
+    }
+    let origin = Origin(
+      range: range(0), aliasRange: range(50),
+      pieces: [
+        .init(valueOffset: 0, range: range(10)),
+        .init(valueOffset: 4, range: range(20), aliasRange: range(60)),
+      ])
+    #expect(origin.aliasRange(atValueOffset: 0) == range(50))
+    #expect(origin.aliasRange(atValueOffset: 5) == range(60))
   }
 
   @Test func `an SDK differs from its variant for Mac Catalyst`() throws {

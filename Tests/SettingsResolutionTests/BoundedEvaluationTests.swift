@@ -32,6 +32,42 @@ struct BoundedEvaluationTests {
     #expect(throws: EvaluationFailure.self) { try EngineFixture.string("M4", in: evaluator) }
   }
 
+  @Test(arguments: [(13, false), (14, true)])
+  func `an error names twelve settings of a chain`(count: Int, isCut: Bool) throws {
+    let lines = (0..<count - 1).map { "S\($0) = $(S\($0 + 1))" }
+    var limits = Evaluator.Limits()
+    limits.maximumBytes = 64
+    limits.joinsTexts = false
+    let long = "S\(count - 1) = " + String(repeating: "x", count: 200)
+    let evaluator = EngineFixture([(lines + [long]).joined(separator: "\n")])
+      .evaluator(limits: limits)
+    let failure = try #require(throws: EvaluationFailure.self) {
+      try EngineFixture.string("S0", in: evaluator)
+    }
+    #expect(failure.path == (0..<12).map { "S\($0)" } + (isCut ? ["…"] : []))
+  }
+
+  /// A cycle of which one part is too expensive: what is known of the others until then is no result.
+  @Test func `what an evaluation found before it failed is forgotten`() throws {
+    let long = String(repeating: "x", count: 200)
+    let text = """
+      LONG = \(long)
+      A = $(B) $(LONG)$(LONG)
+      B = $(A)
+      C = $(D)
+      D = $(C)
+      """
+    var limits = Evaluator.Limits()
+    limits.maximumBytes = 64
+    let types: [String: SettingType] = Dictionary(
+      uniqueKeysWithValues: ["A", "B", "C", "D"].map { ($0, .stringList) })
+    let evaluator = EngineFixture([text], types: types).evaluator(limits: limits)
+    let names = try ["A", "C", "B"].map { try #require(evaluator.assignedName($0)) }
+    #expect(throws: EvaluationFailure.self) { _ = try evaluator.elements(of: names[0]) }
+    #expect(try evaluator.elements(of: names[1]).isEmpty)
+    #expect(throws: EvaluationFailure.self) { _ = try evaluator.elements(of: names[2]) }
+  }
+
   @Test func `a trace follows references as deep as it may`() throws {
     let lines = (0..<5).map { "A\($0) = $(A\($0 + 1))" } + ["A5 = end"]
     let evaluator = EngineFixture([lines.joined(separator: "\n")]).evaluator()

@@ -86,6 +86,7 @@ struct ListFormTests {
     ("x/a\ty/b", "$(LIST:file)"), ("\"a b\" c", "$(LIST:identifier)"),
     ("a b", "$(LIST:upper) $(LIST:identifier)"), ("a.b", "$(LIST:suffix) x"),
     ("x $(NOPE)", "$(LIST)c"), ("x $(NOPE)", "$(LIST) c"), ("x y", "$(LIST)c"),
+    ("x/a y/b", "$(LIST:file)"), ("x/a y/b", "$(LIST:dir)"), ("$(NOPE) x", "c$(LIST)"),
   ])
   func `the list form after an operator is that of the evaluator`(
     list: String, value: String

@@ -37,6 +37,12 @@ struct ProvenanceTests {
       levels: ["A = a \\\n  b \\\n  c"], elements: ["a level0:1:5", "b level0:2:3", "c level0:3:3"]),
     Case(
       levels: ["B = x/y.c z.c\nA = $(B:file)"], elements: ["y.c level0:1:5", "z.c level0:1:11"]),
+    Case(
+      levels: ["B = x/y\nC = .c\nA = $(B$(NOPE):file)$(C)"], elements: ["y.c level0:1:5 level0:2:5"]
+    ),
+    Case(
+      levels: ["B = b\nC = c\nA = q$(V_$(NOPE):default=$(B)$(C):upper)"],
+      elements: ["qBC level0:3:5 level0:1:5"]),
     Case(levels: ["A = $(NOPE:default=fall)"], elements: ["fall level0:1:20"]),
     Case(
       levels: ["E =\nF = f\nA = $(E:default=$(F))"], elements: ["f level0:2:5"]),
@@ -84,6 +90,32 @@ struct ProvenanceTests {
     var found: [UInt32] = []
     trace.forEachPiece(of: element) { found.append($0.valueOffset) }
     #expect(found == offsets)
+  }
+
+  /// Above a number of references, they are looked up in a set.
+  @Test func `many references are found each time, and each once`() throws {
+    let names = (0..<40).map { "R\($0)" }
+    let text =
+      names.map { "\($0) = x" }.joined(separator: "\n") + "\nA = "
+      + (names + names).map { "$(\($0))" }.joined(separator: " ")
+    let evaluator = EngineFixture([text]).evaluator()
+    let name = try #require(evaluator.assignedName("A"))
+    for _ in 0..<2 {
+      let references = try evaluator.references(of: name)
+      #expect(references.map { evaluator.names.text(of: $0.name) } == names)
+    }
+  }
+
+  @Test func `the effective assignments of a setting are all of them`() throws {
+    let evaluator = EngineFixture(["A = 1\nB = 2", "A = 3"]).evaluator()
+    let name = try #require(evaluator.assignedName("A"))
+    var indices: [Int32] = []
+    evaluator.appendAssignments(of: name, to: &indices)
+    #expect(indices.count == 2)
+    #expect(evaluator.hasAssignments(indices[...], of: name))
+    #expect(!evaluator.hasAssignments(indices[..<1], of: name))
+    #expect(!evaluator.hasAssignments((indices + [0])[...], of: name))
+    #expect(!evaluator.hasAssignments(indices.reversed()[...], of: name))
   }
 
   @Test func `every assignment is listed with what became of it`() throws {
