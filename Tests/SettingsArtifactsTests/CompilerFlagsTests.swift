@@ -84,7 +84,7 @@ import Testing
     ]
     let values = cell([
       "SRCROOT": "/src", "HEADER_SEARCH_PATHS": "inc/** /other",
-      "USER_HEADER_SEARCH_PATHS": "no/**",
+      "USER_HEADER_SEARCH_PATHS": "no/**", "OTHER_CFLAGS": "inc/**",
     ])
     func flags(_ tree: FolderTree?) throws -> CompilerFlags {
       CompilerFlags.flags(
@@ -95,6 +95,8 @@ import Testing
       found.flags.first { $0.setting == "HEADER_SEARCH_PATHS" }?.arguments == [
         "-I/src/inc", "-I/src/inc/a", "-I/src/inc/a/deep", "-I/src/inc/b", "-I/other",
       ])
+    // No path, but an argument of its own.
+    #expect(found.flags.first { $0.setting == "OTHER_CFLAGS" }?.arguments == ["inc/**"])
     #expect(found.missingFolders.map(\.path) == ["/src/no"])
     #expect(found.missingFolders.map(\.setting) == ["USER_HEADER_SEARCH_PATHS"])
     let blind = try flags(nil)

@@ -1,3 +1,4 @@
+import SettingsConfig
 import SettingsDiagnostics
 import SettingsModel
 import SettingsResolution
@@ -35,6 +36,33 @@ struct EffectiveValueTests {
     ) { group in
       try group.evaluator.elements(of: handle).map { String(decoding: $0, as: UTF8.self) }
     }
+  }
+
+  /// The order of keys is that of their bytes, also where they came through an alias, so that it does
+  /// not depend on how the file is read.
+  @Test(arguments: [
+    "App: { settings: { 'A_LONG_NAME[sdk=iphone*]': x, 'A_LONG_NAME[sdk=*os26.5]': y } }",
+    "Other: { settings: &all { 'A_LONG_NAME[sdk=iphone*]': x, 'A_LONG_NAME[sdk=*os26.5]': y } }\n"
+      + "  App: { settings: *all }",
+  ])
+  func `of two conditions that are met, the later one in the order of bytes counts`(
+    targets: String
+  ) throws {
+    let loaded = LoadedSpec("targets:\n  \(targets)\n")
+    #expect(try values(loaded, "App", "Debug", ["A_LONG_NAME"]) == ["x"])
+  }
+
+  @Test(
+    arguments: [
+      ("scripts: { before: [{ run: echo 1 }], after: [{ run: echo 2 }] }", ["echo 1", "echo 2"]),
+      ("scripts: { after: [{ file: a.sh }] }", nil), ("settings: { RUN: echo 1 }", []),
+    ] as [(String, [String]?)])
+  func `what the scripts of a target mention is known unless one is a file`(
+    field: String, texts: [String]?
+  ) throws {
+    let loaded = LoadedSpec("targets: { App: { \(field) } }\n")
+    #expect(loaded.messages == [])
+    #expect(try #require(loaded.spec).scriptTexts?.sorted() == texts)
   }
 
   static let macros = LoadedSpec(

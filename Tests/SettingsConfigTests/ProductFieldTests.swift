@@ -68,8 +68,10 @@ struct ProductFieldTests {
       "config.yaml:15:18: error: 'classPrefix' must be an identifier, not '1A' [invalid-identifier]"
     ),
     .init(
-      "inherited text", target("info: { MyKey: $(inherited) x, List: [$(inherited), x] }"),
-      "config.yaml:3:20: error: 'info.MyKey' cannot contain what it inherits: it is not a list [inherited-text]"
+      "inherited text",
+      target("info: { MyKey: $(inherited) x, List: [$(inherited), x], At: x $(inherited) }"),
+      "config.yaml:3:20: error: 'info.MyKey' cannot contain what it inherits: it is not a list [inherited-text]",
+      "config.yaml:3:65: error: 'info.At' cannot contain what it inherits: it is not a list [inherited-text]"
     ),
     .init(
       "schemes",

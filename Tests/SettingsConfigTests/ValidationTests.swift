@@ -58,10 +58,35 @@ struct ValidationTests {
       "the names are keys, without '-': 'schemes: { App: { target: App } }'"
     ),
     ("targets: { A: tool }\n", "write '{ type: tool }'"), ("targets: { A: http://a }\n", nil),
+    ("targets: { A: type = tool }\n", "write 'type: …', with a ':' instead of the '='"),
+    ("targets: { A: type= tool }\n", "write 'type: …', with a ':' instead of the '='"),
+    ("targets: { A: a type = tool }\n", nil), ("targets: { A: = tool }\n", nil),
+    (
+      "targets: { A: { settings: { Debug: { B: 1 } } } }\n",
+      "write a configuration's settings under 'when', as in 'when: { Debug: { settings: { … } } }'"
+    ),
+    (
+      "targets: { A: { settings: { B: { C: 1 } } } }\n",
+      "write conditions in the key: 'NAME[sdk=iphoneos*]: …'; a '{' in text needs quotes"
+    ),
     ("targets: A\n", "the names are keys, without '-': 'targets: { App: { type: application } }'"),
   ])
   func `a value in place of a mapping is reported with help`(yaml: String, help: String?) {
     let found = LoadedSpec(yaml).diagnostics.diagnostics.filter { $0.identifier == "wrong-kind" }
+    #expect(found.map(\.help) == [help])
+  }
+
+  @Test(arguments: [
+    (
+      "Nightly",
+      "write a configuration (Debug or Release) or conditions such as 'sdk=iphonesimulator*'"
+    ),
+    ("Debgu", nil), ("config", "write the configuration's name, as in 'Debug: { … }'"),
+  ])
+  func `a key of 'when' that is nothing is reported with help`(key: String, help: String?) {
+    let yaml = "targets: { A: { when: { \(key): { settings: { B: 1 } } } } }\n"
+    let found = LoadedSpec(yaml).diagnostics.diagnostics
+    #expect(found.map(\.identifier) == ["unknown-configuration"])
     #expect(found.map(\.help) == [help])
   }
 
@@ -125,6 +150,12 @@ struct ValidationTests {
   ]
 
   static let configurations: [Case] = [
+    Case(
+      "kinds of other tools",
+      "configurations: { Local: dev, Store: distribution }\ntargets: { A: }\n",
+      "config.yaml:1:26: error: configuration 'Local' must be of kind debug or release, not 'dev'; did you mean 'debug'? [unknown-kind]",
+      "config.yaml:1:38: error: configuration 'Store' must be of kind debug or release, not 'distribution'; did you mean 'release'? [unknown-kind]"
+    ),
     Case(
       "unknown kind", "configurations: { Debug: debg }\ntargets: { A: }\n",
       "config.yaml:1:26: error: configuration 'Debug' must be of kind debug or release, not 'debg'; did you mean 'debug'? [unknown-kind]"

@@ -61,6 +61,19 @@ struct SameAnswerTests {
     #expect(compare(path, targets, ResolutionOptions()) == targets.count + 3)
   }
 
+  @Test(
+    arguments: [
+      "  ? One\n  : settings: { A: 1 }\n  ? Two\n  : devices: ipad\n",
+      "  One:\n    settings: { A: 1 }\n  Two:\n    devices: ipad\n",
+    ], ["\n", "\r", "\r\n"])
+  func `of a config with marked keys, or with other line breaks`(
+    targets: String, lineBreak: String
+  ) throws {
+    let text = "version: 1\ntargets:\n\(targets)".replacing("\n", with: lineBreak)
+    try folder.write(text, to: "config.yaml")
+    #expect(compare(folder.path("config.yaml"), ["One", "Two"], ResolutionOptions()) > 0)
+  }
+
   @Test func `of generated configs`() throws {
     var excerpts = 0, configs = 0
     for seed in 0..<30 as Range<UInt64> {

@@ -105,6 +105,54 @@ struct RuleTests {
     #expect(project.scriptTexts == texts)
   }
 
+  /// A path is that of a script only in a list of scripts.
+  @Test(
+    arguments: [
+      ("sources: [{ path: A }], preBuildScripts: [{ script: echo 1 }]", ["echo 1"]),
+      ("preBuildScripts: [{ path: a.sh }]", nil),
+      ("buildToolPlugins: [{ plugin: P, package: Q, path: a }]", nil),
+    ] as [(String, [String]?)])
+  func `what a spec mentions is known unless a script is a file`(
+    fields: String, texts: [String]?
+  ) throws {
+    var diagnostics = DiagnosticCollector()
+    let spec =
+      Self.header + "packages: { Q: { path: Q } }\n"
+      + "targets: { T: { type: tool, platform: macOS, \(fields) } }\n"
+    let project = try #require(Self.project(spec, [:], &diagnostics))
+    #expect(project.scriptTexts == texts)
+  }
+
+  @Test(arguments: [
+    ("false", true), ("'0'", true), ("' -00'", true), ("''", true), ("'no'", true),
+    ("'007'", false), ("yes", false), ("'True'", false),
+  ])
+  func `a text is a boolean by its first letter`(word: String, isOfProject: Bool) throws {
+    var diagnostics = DiagnosticCollector()
+    let included =
+      "targets: { T: { type: tool, platform: macOS, configFiles: { Debug: t.xcconfig } } }\n"
+    let project = try #require(
+      Self.project(
+        "include: [{ path: sub/s.yml, relativePaths: \(word) }]\n" + Self.header,
+        ["sub/s.yml": included, "t.xcconfig": "", "sub/t.xcconfig": ""], &diagnostics))
+    let path = project.targets.first?.configurations.first { $0.name == "Debug" }?.xcconfig
+    #expect(path == (isOfProject ? "t.xcconfig" : "sub/t.xcconfig"))
+  }
+
+  @Test(
+    arguments: [
+      ("A = x ; \n", "x"), ("A = x;;\n", "x"), ("A = x y // z\n", "x y"), ("A =\n", ""),
+      ("A = 1\nA = 2\n", "2"), ("B = 1\n", nil), ("#include \"b.xcconfig\"\n", "b"),
+      ("A = 1\n#include \"b.xcconfig\"\n", "1"),
+    ] as [(String, String?)])
+  func `the value of a name is the last of its file, or one of an include`(
+    text: String, value: String?
+  ) {
+    let files = ["a.xcconfig": Array(text.utf8), "b.xcconfig": Array("A = b;\n".utf8)]
+    let values = XcconfigValues(sources: InMemorySources(files: files))
+    #expect(values.value(of: "A", in: "a.xcconfig") == value)
+  }
+
   private static let external = """
     { "rootObject": "P", "objects": {
       "P": { "isa": "PBXProject", "buildConfigurationList": "L", "targets": ["A", "B", "C"] },

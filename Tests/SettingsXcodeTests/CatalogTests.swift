@@ -23,6 +23,8 @@ struct CatalogTests {
           { Name = TOOL; Type = bool; DefaultValue = YES; }, ); },
       { _Domain = darwin; Type = Compiler; Identifier = tool.a; BasedOn = "default:tool.a";
         Options = ( { Name = TOOL; Type = bool; DefaultValue = NO; }, ); },
+      { _Domain = macosx; Type = Compiler; Identifier = tool.mac; BasedOn = "darwin:tool.a";
+        Options = ( { Name = MAC; Type = bool; DefaultValue = YES; }, ); },
       { Type = PackageType; Identifier = package.base; DefaultBuildSettings = { WRAP = base; }; },
       { Type = PackageType; Identifier = package.app; BasedOn = package.base;
         DefaultBuildSettings = { NAME = app; }; },
@@ -63,7 +65,7 @@ struct CatalogTests {
 
   @Test func `a tool is what the platform says of it, on top of its base`() {
     let mac = Self.chains { $0.assignToolDefaults(domain: "macosx", into: &$1) }
-    #expect(mac == ["TOOL": ["NO"], "SHARED": ["tool"]])
+    #expect(mac == ["TOOL": ["NO"], "SHARED": ["tool"], "MAC": ["YES"]])
     let linux = Self.chains { $0.assignToolDefaults(domain: "linux", into: &$1) }
     #expect(linux == ["TOOL": ["YES"], "SHARED": ["tool"]])
   }

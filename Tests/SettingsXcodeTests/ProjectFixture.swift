@@ -56,6 +56,7 @@ enum ProjectFixture {
           buildSettings = {
             FLAGS = ( "$(inherited)", "target flag", );
             "FLAGS[sdk=macosx*]" = never;
+            0NAME = never;
             PRODUCT_NAME = "$(TARGET_NAME)";
             QUOTED = "say \\"hi\\"";
           };

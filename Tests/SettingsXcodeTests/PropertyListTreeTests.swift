@@ -65,6 +65,7 @@ struct PropertyListTreeTests {
     Fault("{ a = \"b; }", at: 6, "a text is not closed by its quote"),
     Fault("{ a = b; } c", at: 11, "unexpected text after the end of the property list"),
     Fault("{ a = #; }", at: 6, "'#' must be in quotes"),
+    Fault("a/*", at: 1, "a comment is not closed by '*/'"),
     Fault("{ /* a = b; }", at: 2, "a comment is not closed by '*/'"),
     Fault("{ a = <0g>; }", at: 8, "data has hexadecimal digits only"),
     Fault("", at: 0, "a value is missing at the end"),

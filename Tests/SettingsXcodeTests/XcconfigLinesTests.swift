@@ -86,6 +86,22 @@ struct XcconfigLinesTests {
     #expect(diagnostics.diagnostics.first?.help?.contains("git checkout --ours") == true)
   }
 
+  @Test func `an empty condition is marked with its name and the equals sign`() throws {
+    var store = SettingsStore()
+    var files = SourceFiles()
+    var diagnostics = DiagnosticCollector()
+    var loader = XcconfigLoader(sources: InMemorySources())
+    store.beginBlock(of: store.addLevel(Level(kind: .project)))
+    let text = "A[=x] = y\n"
+    loader.load(
+      "file.xcconfig", bytes: Array(text.utf8), into: &store, files: &files,
+      diagnostics: &diagnostics)
+    _ = store.endBlock()
+    let range = try #require(diagnostics.diagnostics.first?.range)
+    let marked = text.utf8.dropFirst(Int(range.start)).prefix(Int(range.end - range.start))
+    #expect(String(marked) == "A[=x] =")
+  }
+
   @Test func `the help for a byte order mark explains its removal`() {
     var store = SettingsStore()
     var files = SourceFiles()

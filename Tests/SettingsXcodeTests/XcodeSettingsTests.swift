@@ -33,6 +33,8 @@ struct XcodeSettingsTests {
     Value("App", "Debug", "QUOTED", #"say "hi""#),
     Value("App", "Debug", "PRODUCT_NAME", "App"),
     Value("App", "Debug", "SRCROOT", "/project"),
+    // A name cannot start with a digit.
+    Value("App", "Debug", "0NAME", nil),
     Value("All", "Debug", "A", "1"),
     // A configuration that the target lacks falls back to the one that it has.
     Value("All", "Release", "A", "1"),

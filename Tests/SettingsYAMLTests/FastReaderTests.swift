@@ -29,6 +29,7 @@ struct FastReaderTests {
 
   @Test(arguments: [
     "a: &x", "- &x", "&x", "a: !!str", "a:", "- ", "a: - ", "a: [b,", "a: [b, &x", "? ",
+    "a: &y 1\nb: &x *y",
   ])
   func `a text may end where a value is expected`(text: String) {
     for text in [text, text + " ", text + "\n"] {

@@ -61,6 +61,9 @@ extension FaultyFile {
       "targets:\n  App\n    type: x\n",
       "2:3: error: a ':' is missing after this key [missing-colon]"),
     FaultyFile(
+      "targets: \n  App\n    type: x\n",
+      "2:3: error: a ':' is missing after this key [missing-colon]"),
+    FaultyFile(
       "devices ipad\ntype: x\n", "1:1: error: a ':' is missing after this key [missing-colon]"),
     FaultyFile(
       "a:\n  b = c\n  d: e\n", "2:5: error: a ':' is expected here, not '=' [missing-colon]"),
@@ -97,6 +100,8 @@ extension FaultyFile {
       "1:6: error: the full-width comma ， (U+FF0C) is read as an ordinary letter [lookalike-character]",
       "1:11: error: the full-width bracket ］ (U+FF3D) is read as an ordinary letter [lookalike-character]"
     ),
+    // In a text outside of brackets, a comma separates nothing.
+    FaultyFile("a，b: c: d\n", "1:9: error: a ':' is not allowed here [unexpected-colon]"),
   ]
 
   /// Files that can be read though they hardly mean what they say.

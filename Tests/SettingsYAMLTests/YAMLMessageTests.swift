@@ -44,10 +44,20 @@ struct YAMLMessageTests {
     ("a: 'x", "add the closing quote; a quote inside single quotes is written twice: ''"),
     ("a: \"x", "add the closing quote; a quote inside double quotes is written \\\""),
     ("e:b\nf: 1\n", "write 'e: b'"), ("f: 1\r\ne:b\r\n", "write 'e: b'"),
-    ("e: 1\nA = 1\n", "write 'A: …'"),
+    ("e: 1\nA = 1\n", "write 'A: …'"), ("App\n  a: b\n", "write 'App:'"),
+    ("devices ipad\na: b\n", "write 'devices: …'"),
+    ("e:\(String(repeating: "b", count: 40))\nf: 1\n", "write 'e: \(String(repeating: "b", count: 40))'"),
+    ("e:\(String(repeating: "b", count: 41))\nf: 1\n", "write 'e: …'"),
   ])
   func `help names what to write`(text: String, help: String) {
     #expect(FaultyFile(text).diagnostics().sorted.map(\.help) == [help])
+  }
+
+  @Test(arguments: ["%TAG ! tag:x:", "%TAG"])
+  func `an unsupported directive is marked from end to end`(line: String) throws {
+    let found = FaultyFile("\(line)\n---\na: b\n").diagnostics().sorted
+    let range = try #require(found.first?.range)
+    #expect(range.start == 0 && Int(range.end) == line.utf8.count)
   }
 
   @Test func `a document with a space missing is what was meant, at its own places`() throws {
