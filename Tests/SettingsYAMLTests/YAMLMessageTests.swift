@@ -3,6 +3,8 @@ import SettingsYAML
 import Testing
 
 struct YAMLMessageTests {
+  private static let forty = String(repeating: "b", count: 40)
+
   @Test(arguments: FaultyFile.table)
   func `a faulty file gets exactly these messages`(file: FaultyFile) {
     #expect(file.messages() == file.expected)
@@ -46,8 +48,7 @@ struct YAMLMessageTests {
     ("e:b\nf: 1\n", "write 'e: b'"), ("f: 1\r\ne:b\r\n", "write 'e: b'"),
     ("e: 1\nA = 1\n", "write 'A: …'"), ("App\n  a: b\n", "write 'App:'"),
     ("devices ipad\na: b\n", "write 'devices: …'"),
-    ("e:\(String(repeating: "b", count: 40))\nf: 1\n", "write 'e: \(String(repeating: "b", count: 40))'"),
-    ("e:\(String(repeating: "b", count: 41))\nf: 1\n", "write 'e: …'"),
+    ("e:\(forty)\nf: 1\n", "write 'e: \(forty)'"), ("e:\(forty)b\nf: 1\n", "write 'e: …'"),
   ])
   func `help names what to write`(text: String, help: String) {
     #expect(FaultyFile(text).diagnostics().sorted.map(\.help) == [help])
