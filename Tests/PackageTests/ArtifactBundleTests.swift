@@ -17,7 +17,7 @@ struct ArtifactBundleTests {
     folder = try TemporaryFolder()
   }
 
-  private func makeBundle(_ arguments: [String], into output: String) async throws -> Program.Run {
+  private func makeBundle(_ arguments: [String], into output: String) async throws -> BuiltTool.Run {
     let script = ReleasedPackage.workingCopy.appending(path: "Scripts/make-artifact-bundle").path
     return try await python.run(
       [script, "--output", folder.path(output)] + arguments, in: folder.url)
@@ -93,13 +93,13 @@ struct ArtifactBundleTests {
     #expect(release.output == "Release\n", "\(release.transcript)")
   }
 
-  private func runApp(_ arguments: String...) async throws -> Program.Run {
+  private func runApp(_ arguments: String...) async throws -> BuiltTool.Run {
     try await swift.run(
       ["run", "--scratch-path", folder.path("scratch")] + arguments + ["App"],
       in: folder.url.appending(path: "consumer"))
   }
 
-  private func package(_ arguments: [String]) async throws -> Program.Run {
+  private func package(_ arguments: [String]) async throws -> BuiltTool.Run {
     try await swift.run(
       ["package", "--scratch-path", folder.path("scratch")] + arguments,
       in: folder.url.appending(path: "consumer"))

@@ -16,7 +16,7 @@ struct CheckDocsTests {
     tools = try BuiltTool().url.deletingLastPathComponent().path
   }
 
-  private func check(_ page: String) async throws -> Program.Run {
+  private func check(_ page: String) async throws -> BuiltTool.Run {
     let file = try folder.write(page, to: "page.md").path
     let script = ReleasedPackage.workingCopy.appending(path: "Scripts/check-docs").path
     return try await python.run(

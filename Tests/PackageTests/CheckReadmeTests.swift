@@ -9,7 +9,7 @@ struct CheckReadmeTests {
 
   init() throws { stage = try ScriptStage("check-readme") }
 
-  private func checkReadme(_ arguments: String...) async throws -> Program.Run {
+  private func checkReadme(_ arguments: String...) async throws -> BuiltTool.Run {
     try await stage.run(arguments, environment: ["RESOLVE_SETTINGS_BIN": stage.folder.path("bin")])
   }
 

@@ -66,7 +66,7 @@ struct Consumer {
 
   /// Runs SwiftPM on the consumer, with a scratch path of its own (on the one of the SwiftPM that runs
   /// the tests it would wait for ever), and without touching what SwiftPM keeps for the user.
-  func swiftPM(_ command: String, _ arguments: [String]) async throws -> Program.Run {
+  func swiftPM(_ command: String, _ arguments: [String]) async throws -> BuiltTool.Run {
     let options = [
       "--scratch-path", package.path(".build"), "--cache-path", home.path("cache"),
       "--config-path", home.path("configuration"), "--security-path", home.path("security"),

@@ -18,7 +18,7 @@ struct InstallTests {
     try FileManager.default.copyItem(atPath: stage.script, toPath: copy)
   }
 
-  private func install(_ arguments: String...) async throws -> Program.Run {
+  private func install(_ arguments: String...) async throws -> BuiltTool.Run {
     try await stage.run(
       ["--prefix", stage.folder.path("prefix")] + arguments,
       copy: stage.folder.path("archive/install"))

@@ -3,19 +3,6 @@ import SettingsTestSupport
 
 /// A program of the machine, run to its end or to a deadline.
 struct Program {
-  struct Run {
-    let status: Int32
-    let output: String
-    let errors: String
-    let wasStopped: Bool
-
-    var succeeded: Bool { status == 0 && !wasStopped }
-    /// All that is known, for a failing expectation.
-    var transcript: String {
-      "\(wasStopped ? "stopped after its deadline" : "exit \(status)")\n\(output)\n\(errors)"
-    }
-  }
-
   let url: URL
 
   /// Looks the program up where a shell would.
@@ -34,43 +21,10 @@ struct Program {
   func run(
     _ arguments: [String], in folder: URL, environment: [String: String] = [:],
     deadline: Duration = .seconds(3600)
-  ) async throws -> Run {
-    let streams = try TemporaryFolder()
-    let output = try streams.write("", to: "stdout")
-    let errors = try streams.write("", to: "stderr")
-
-    let process = Process()
-    process.executableURL = url
-    process.arguments = arguments
-    process.currentDirectoryURL = folder
-    process.environment = Self.baseEnvironment.merging(environment) { _, own in own }
-    process.standardInput = FileHandle.nullDevice
-    let handles = (try FileHandle(forWritingTo: output), try FileHandle(forWritingTo: errors))
-    process.standardOutput = handles.0
-    process.standardError = handles.1
-    // Otherwise they stay open, and all programs that the tests start later inherit them.
-    defer {
-      try? handles.0.close()
-      try? handles.1.close()
-    }
-
-    let isRunning = AsyncStream<Void> { running in
-      process.terminationHandler = { _ in running.finish() }
-    }
-    try process.run()
-    let identifier = process.processIdentifier
-    let watch = Task {
-      try await Task.sleep(for: deadline)
-      kill(identifier, SIGTERM)
-      return true
-    }
-    for await _ in isRunning {}
-    watch.cancel()
-    return Run(
-      status: process.terminationStatus,
-      output: String(decoding: try Data(contentsOf: output), as: UTF8.self),
-      errors: String(decoding: try Data(contentsOf: errors), as: UTF8.self),
-      wasStopped: (try? await watch.value) ?? false)
+  ) async throws -> BuiltTool.Run {
+    try await BuiltTool.runNow(
+      url, arguments, in: folder,
+      environment: Self.baseEnvironment.merging(environment) { _, own in own }, deadline: deadline)
   }
 
   /// The environment of the tests (a toolchain may need its variables), without what git and the
@@ -88,4 +42,8 @@ struct Program {
       "GIT_COMMITTER_NAME": "Test", "GIT_COMMITTER_EMAIL": "test@example.com",
     ]) { _, own in own }
   }()
+}
+
+extension BuiltTool.Run {
+  var succeeded: Bool { status == 0 && !wasSignalled }
 }

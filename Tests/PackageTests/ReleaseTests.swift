@@ -69,7 +69,7 @@ struct ReleaseTests {
 
   private func release(
     _ arguments: String..., packer: String = "packer"
-  ) async throws -> Program.Run {
+  ) async throws -> BuiltTool.Run {
     try await bash.run(
       ["Scripts/release"] + arguments, in: repository,
       environment: ["RELEASE_PACKER": stage.folder.path(packer)])

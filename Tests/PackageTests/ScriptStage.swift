@@ -17,7 +17,7 @@ struct ScriptStage {
   /// Runs the script, or a copy of it in a different place.
   func run(
     _ arguments: [String], copy: String? = nil, environment: [String: String] = [:]
-  ) async throws -> Program.Run {
+  ) async throws -> BuiltTool.Run {
     try await bash.run([copy ?? script] + arguments, in: folder.url, environment: environment)
   }
 

@@ -38,7 +38,7 @@ struct SetupTests {
         """, to: "bin/apt-get")
   }
 
-  private func setup(_ arguments: String...) async throws -> Program.Run {
+  private func setup(_ arguments: String...) async throws -> BuiltTool.Run {
     try await stage.run(arguments, environment: ["PATH": stage.folder.path("bin")])
   }
 

@@ -55,7 +55,7 @@ struct EffectiveValueTests {
   @Test(
     arguments: [
       ("scripts: { before: [{ run: echo 1 }], after: [{ run: echo 2 }] }", ["echo 1", "echo 2"]),
-      ("scripts: { after: [{ file: a.sh }] }", nil), ("settings: { RUN: echo 1 }", []),
+      ("scripts: { after: [{ file: a.sh }] }", nil), ("settings: { run: echo 1 }", []),
     ] as [(String, [String]?)])
   func `what the scripts of a target mention is known unless one is a file`(
     field: String, texts: [String]?

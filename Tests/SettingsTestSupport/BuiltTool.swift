@@ -78,14 +78,21 @@ public struct BuiltTool: Sendable {
     _ program: URL, _ arguments: [String], in folder: URL? = nil,
     environment: [String: String] = [:], input: String = ""
   ) async throws -> Run {
-    try await ProgramGate.shared.pass {
+    let environment = baseEnvironment.merging(environment) { _, own in own }
+    return try await ProgramGate.shared.pass {
       try await runNow(program, arguments, in: folder, environment: environment, input: input)
     }
   }
 
-  private static func runNow(
+  /// Runs any program at once, however many others run: for those that take minutes.
+  ///
+  /// - Parameters:
+  ///   - environment: All its variables.
+  ///   - deadline: The time after which it is stopped, with those that it started. The run then ends
+  ///     as by SIGTERM.
+  public static func runNow(
     _ program: URL, _ arguments: [String], in folder: URL?, environment: [String: String],
-    input: String
+    input: String = "", deadline: Duration = .seconds(900)
   ) async throws -> Run {
     let scratch = try TemporaryFolder()
     let inputURL = try scratch.write(input, to: "stdin")
@@ -94,8 +101,7 @@ public struct BuiltTool: Sendable {
 
     // Foundation's Process now and then crashes while it lists the files that this process has open
     // (Linux, 6.3.1); the tests run a thousand programs, so that would be felt.
-    let variables = baseEnvironment.merging(environment) { _, own in own }
-      .sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
+    let variables = environment.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
     let script = """
       cd -- "$1" || exit
       in=$2 out=$3 err=$4
@@ -105,20 +111,27 @@ public struct BuiltTool: Sendable {
     let words =
       ["env", "-i"] + variables + ["/bin/sh", "-c", script, "sh", (folder ?? scratch.url).path]
       + [inputURL.path, outputURL.path, errorURL.path, program.path] + arguments
-    let outcome = try await withCheckedThrowingContinuation {
-      (done: CheckedContinuation<Subprocess.Outcome, any Error>) in
+    let ending = try await withCheckedThrowingContinuation {
+      (done: CheckedContinuation<Int32, any Error>) in
       // It waits for the program, which no thread of the concurrency pool may do.
       DispatchQueue.global().async {
         var process = Subprocess(words)
         let start = ContinuousClock.now
-        process.isCancelled = { ContinuousClock.now - start > .seconds(900) }
-        done.resume(with: Result { try process.run() })
+        process.isCancelled = { ContinuousClock.now - start > deadline }
+        done.resume(
+          with: Result {
+            do throws(Subprocess.Failure) {
+              return try process.run().status
+            } catch .cancelled {
+              return 128 + SIGTERM
+            }
+          })
       }
     }
     // Above 128, the status contains the number of a signal, as in shells.
-    let wasSignalled = outcome.status > 128
+    let wasSignalled = ending > 128
     return Run(
-      status: wasSignalled ? outcome.status - 128 : outcome.status, wasSignalled: wasSignalled,
+      status: wasSignalled ? ending - 128 : ending, wasSignalled: wasSignalled,
       outputBytes: try Data(contentsOf: outputURL), errorBytes: try Data(contentsOf: errorURL))
   }
 

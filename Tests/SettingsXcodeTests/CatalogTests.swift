@@ -23,8 +23,9 @@ struct CatalogTests {
           { Name = TOOL; Type = bool; DefaultValue = YES; }, ); },
       { _Domain = darwin; Type = Compiler; Identifier = tool.a; BasedOn = "default:tool.a";
         Options = ( { Name = TOOL; Type = bool; DefaultValue = NO; }, ); },
-      { _Domain = macosx; Type = Compiler; Identifier = tool.mac; BasedOn = "darwin:tool.a";
-        Options = ( { Name = MAC; Type = bool; DefaultValue = YES; }, ); },
+      { _Domain = watchos; Type = Compiler; Identifier = tool.watch; BasedOn = "linux:tool.l"; },
+      { _Domain = linux; Type = Compiler; Identifier = tool.l;
+        Options = ( { Name = FAR; Type = bool; DefaultValue = YES; }, ); },
       { Type = PackageType; Identifier = package.base; DefaultBuildSettings = { WRAP = base; }; },
       { Type = PackageType; Identifier = package.app; BasedOn = package.base;
         DefaultBuildSettings = { NAME = app; }; },
@@ -65,9 +66,12 @@ struct CatalogTests {
 
   @Test func `a tool is what the platform says of it, on top of its base`() {
     let mac = Self.chains { $0.assignToolDefaults(domain: "macosx", into: &$1) }
-    #expect(mac == ["TOOL": ["NO"], "SHARED": ["tool"], "MAC": ["YES"]])
+    #expect(mac == ["TOOL": ["NO"], "SHARED": ["tool"]])
     let linux = Self.chains { $0.assignToolDefaults(domain: "linux", into: &$1) }
-    #expect(linux == ["TOOL": ["YES"], "SHARED": ["tool"]])
+    #expect(linux == ["TOOL": ["YES"], "SHARED": ["tool"], "FAR": ["YES"]])
+    // A base may be in a domain that is not one of the platform's.
+    let watch = Self.chains { $0.assignToolDefaults(domain: "watchos", into: &$1) }
+    #expect(watch == ["TOOL": ["NO"], "SHARED": ["tool"], "FAR": ["YES"]])
   }
 
   @Test(arguments: [(6, true), (7, false)])

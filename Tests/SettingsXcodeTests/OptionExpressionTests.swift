@@ -1,8 +1,17 @@
-import SettingsXcode
 import Testing
+@testable import SettingsXcode
 
 /// How texts and conditions of the catalog are taken apart.
 struct OptionExpressionTests {
+  @Test(arguments: [("Yes", true), ("NO", false), (nil, false)])
+  func `two stars at the end of a path stand for folders only where the option says so`(
+    word: String?, includesSubfolders: Bool
+  ) throws {
+    let line = word.map { "FlattenRecursiveSearchPathsInValue = \($0);" } ?? ""
+    let entry = try PropertyList.read(Array("{ Name = PATHS; Type = PathList; \(line) }".utf8))
+    #expect(try #require(CompilerOption(entry)).includesSubfolders == includesSubfolders)
+  }
+
   /// A text as its parts: references in angle brackets.
   private func parts(_ text: OptionText) -> String {
     text.parts.map { part in
