@@ -17,7 +17,8 @@ struct ArtifactBundleTests {
     folder = try TemporaryFolder()
   }
 
-  private func makeBundle(_ arguments: [String], into output: String) async throws -> BuiltTool.Run {
+  private func makeBundle(_ arguments: [String], into output: String) async throws -> BuiltTool.Run
+  {
     let script = ReleasedPackage.workingCopy.appending(path: "Scripts/make-artifact-bundle").path
     return try await python.run(
       [script, "--output", folder.path(output)] + arguments, in: folder.url)
