@@ -10,7 +10,7 @@ struct InstallTests {
   init() throws { stage = try ScriptStage("install") }
 
   private func makeArchive(tool: String) throws {
-    try stage.write(executable: tool, to: "archive/bin/resolve-settings")
+    try stage.folder.write(executable: tool, to: "archive/bin/resolve-settings")
     try stage.folder.write("completion", to: "archive/share/zsh/site-functions/_resolve-settings")
     try stage.folder.write("licence", to: "archive/share/doc/resolve-settings/LICENSE")
     let copy = stage.folder.path("archive/install")

@@ -16,7 +16,7 @@ struct ReleaseTests {
     bash = try #require(Program("bash"))
     git = try #require(Program("git"))
     stage = try ScriptStage("release")
-    try stage.write(
+    try stage.folder.write(
       executable: """
         version=$(sed -n 's/.*static let version = "\\(.*\\)"/\\1/p' Sources/resolve-settings/ResolveSettings.swift)
         mkdir -p dist
@@ -133,7 +133,7 @@ struct ReleaseTests {
 
   @Test(.enabled("needs python3") { Program("python3") != nil })
   func `with a place for downloads, a release has an artifact bundle and a package`() async throws {
-    try stage.write(
+    try stage.folder.write(
       executable: """
         mkdir -p dist/a/bin
         echo tool >dist/a/bin/resolve-settings

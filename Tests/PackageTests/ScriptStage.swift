@@ -20,9 +20,4 @@ struct ScriptStage {
   ) async throws -> BuiltTool.Run {
     try await bash.run([copy ?? script] + arguments, in: folder.url, environment: environment)
   }
-
-  func write(executable text: String, to path: String) throws {
-    let url = try folder.write("#!/bin/sh\n\(text)\n", to: path)
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: url.path)
-  }
 }

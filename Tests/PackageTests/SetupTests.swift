@@ -19,10 +19,10 @@ struct SetupTests {
       try FileManager.default.createSymbolicLink(
         at: stage.folder.url.appendingPathComponent("bin/\(tool)"), withDestinationURL: url)
     }
-    try stage.write(executable: "echo 0", to: "bin/id")
-    try stage.write(executable: "echo Linux", to: "bin/uname")
-    for program in ["swift"] + programs { try stage.write(executable: "", to: "bin/\(program)") }
-    try stage.write(
+    try stage.folder.write(executable: "echo 0", to: "bin/id")
+    try stage.folder.write(executable: "echo Linux", to: "bin/uname")
+    for program in ["swift"] + programs { try stage.folder.write(executable: "", to: "bin/\(program)") }
+    try stage.folder.write(
       executable: """
         echo "$*" >>"\(stage.folder.path("log"))"
         case $1 in
@@ -78,7 +78,7 @@ struct SetupTests {
     #expect(unknown.errors.contains("unknown argument '--everything'"))
 
     try FileManager.default.removeItem(atPath: stage.folder.path("bin/apt-get"))
-    try stage.write(executable: "exit 1", to: "bin/pkg-config")
+    try stage.folder.write(executable: "exit 1", to: "bin/pkg-config")
     let strange = try await setup()
     #expect(strange.status == 1)
     #expect(strange.errors.contains("missing: libyaml-dev"))
@@ -92,8 +92,8 @@ struct SetupTests {
   @Test(arguments: ["exit 1", nil])
   func `set-up without the right to install says what to run`(sudo: String?) async throws {
     try makeMachine(programs: [])
-    try stage.write(executable: "echo 1000", to: "bin/id")
-    if let sudo { try stage.write(executable: sudo, to: "bin/sudo") }
+    try stage.folder.write(executable: "echo 1000", to: "bin/id")
+    if let sudo { try stage.folder.write(executable: sudo, to: "bin/sudo") }
     let run = try await setup()
     #expect(run.status == 1)
     #expect(
@@ -103,8 +103,8 @@ struct SetupTests {
 
   @Test func `set-up installs through sudo where it may`() async throws {
     try makeMachine(programs: [])
-    try stage.write(executable: "echo 1000", to: "bin/id")
-    try stage.write(executable: "[ \"$1\" = -v ] || exec \"$@\"", to: "bin/sudo")
+    try stage.folder.write(executable: "echo 1000", to: "bin/id")
+    try stage.folder.write(executable: "[ \"$1\" = -v ] || exec \"$@\"", to: "bin/sudo")
     let run = try await setup()
     #expect(run.succeeded, "\(run.transcript)")
     #expect(run.output == "setup: installing pkg-config libyaml-dev zlib1g-dev with apt-get\n")

@@ -35,10 +35,7 @@ struct ProjectSourceTests {
   @Test(arguments: ["compare-logging", "resolve-settings"])
   func `a failing Swift compiler differs from a missing one`(tool: String) async throws {
     let stage = try AuditStage(["Sources/a.c": "int a;\n"])
-    let program = try stage.folder.write(
-      "#!/bin/sh\necho 'error: no room' >&2\nexit 3\n", to: "bin/swiftc")
-    try FileManager.default.setAttributes(
-      [.posixPermissions: 0o755], ofItemAtPath: program.path)
+    try stage.folder.write(executable: "echo 'error: no room' >&2; exit 3", to: "bin/swiftc")
     let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
     let arguments = tool == "compare-logging" ? [] : ["generate", "--only", "flags", "-o", "out"]
     let run = try await BuiltTool(named: tool).run(

@@ -1,4 +1,5 @@
 public import Foundation
+import SettingsSystem
 
 /// A folder of its own for one test, removed when the last reference to it is gone.
 public final class TemporaryFolder: Sendable {
@@ -32,6 +33,22 @@ public final class TemporaryFolder: Sendable {
       at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
     try bytes.write(to: file)
     return file
+  }
+
+  /// Writes a shell script that can be run.
+  ///
+  /// A program of its own writes it. What this process has open is also open for a moment in each program
+  /// that another test starts, and a file that is open for writing cannot be run ("text file busy").
+  ///
+  /// - Parameter text: What follows the line with the shell.
+  /// - Returns: The file's path.
+  @discardableResult
+  public func write(executable text: String, to relative: String) throws -> String {
+    let file = try write("#!/bin/sh\n\(text)\n", to: "\(relative).text")
+    let script = "cat <\"$1\" >\"$2\" && chmod 755 \"$2\" && rm \"$1\""
+    let run = try Subprocess(["/bin/sh", "-c", script, "sh", file.path, path(relative)]).run()
+    guard run.status == 0 else { throw CommandFailed(description: "sh: \(run.errorText)") }
+    return path(relative)
   }
 
   public func read(_ relative: String) throws -> String {

@@ -133,14 +133,11 @@ struct PreparationTests {
   /// A compiler that starts another process, notes that it runs, and does not end.
   private func slowCompiler(in folder: TemporaryFolder) throws -> String {
     let script = """
-      #!/bin/sh
       sleep 3000 &
       echo $! > '\(folder.path("child"))'
       wait
       """
-    let url = try folder.write(script, to: "slow")
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: url.path)
-    return url.path
+    return try folder.write(executable: script, to: "slow")
   }
 
   /// The process that the slow compiler started.
