@@ -31,7 +31,8 @@ struct CheckReadmeTests {
     """
 
   @Test func `documentation that shows other output is reported and can be renewed`() async throws {
-    try stage.folder.write(executable: "echo \"tool says $*\"; echo warning >&2; exit 1", to: "bin/tool")
+    try stage.folder.write(
+      executable: "echo \"tool says $*\"; echo warning >&2; exit 1", to: "bin/tool")
     let file = try stage.folder.write(Self.document, to: "document.md").path
     let check = try await checkReadme(file)
     #expect(check.status == 1, "\(check.transcript)")

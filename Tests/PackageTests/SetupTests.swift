@@ -21,7 +21,9 @@ struct SetupTests {
     }
     try stage.folder.write(executable: "echo 0", to: "bin/id")
     try stage.folder.write(executable: "echo Linux", to: "bin/uname")
-    for program in ["swift"] + programs { try stage.folder.write(executable: "", to: "bin/\(program)") }
+    for program in ["swift"] + programs {
+      try stage.folder.write(executable: "", to: "bin/\(program)")
+    }
     try stage.folder.write(
       executable: """
         echo "$*" >>"\(stage.folder.path("log"))"

@@ -41,6 +41,18 @@ import Testing
       name: "lists in lists", before: "a:\n  -   - 1\n      - 2\n  -\n      b: 3\n",
       after: "a:\n  - - 1\n    - 2\n  -\n    b: 3\n"),
     Case(
+      name: "lists in lists in lists",
+      before: "a:\n  -   -   - 1\n          - 2\n      - 3\n  - 4\n",
+      after: "a:\n  - - - 1\n      - 2\n    - 3\n  - 4\n"),
+    Case(
+      name: "an indentation that the block states",
+      before: "a:\n    b: |1\n     x\n    c: |9\n             y\n",
+      after: "a:\n  b: |1\n   x\n  c: |9\n           y\n"),
+    Case(
+      name: "blanks in brackets are removed, and those of a block are text",
+      before: "a: [\n  b,\n     \n  c ]\nd: |\n  x\n     \n  y\n",
+      after: "a: [\n  b,\n\n  c ]\nd: |\n  x\n     \n  y\n"),
+    Case(
       name: "colons and blanks", before: "a :   1  \nb:\t2\n\"c\" : 3\n",
       after: "a: 1\nb: 2\n\"c\": 3\n"),
     Case(name: "brackets", before: "a: {b: 1,c:  [ x ,y ]  }\n", after: "a: { b: 1, c: [x, y] }\n"),

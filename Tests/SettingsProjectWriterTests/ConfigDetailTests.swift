@@ -18,6 +18,17 @@ struct ConfigDetailTests {
     return written
   }
 
+  @Test(arguments: [("", 1), (", oncePerArchitecture: YES", 1), (", oncePerArchitecture: NO", 0)])
+  func `a build rule runs once for each architecture unless it says otherwise`(
+    field: String, value: Int
+  ) throws {
+    let written = try WrittenConfig(
+      "targets: { A: { type: tool, platform: macOS, buildRules: [{ files: \"*.w\", run: x\(field) }] } }"
+    )
+    let rules = try written.section("PBXBuildRule").joined()
+    #expect(rules.contains("runOncePerArchitecture = \(value);"), "\(rules)")
+  }
+
   @Test func `a framework that does not exist is a warning`() throws {
     let written = try write(
       "targets: { App: { type: application, platform: iOS, sources: [App], dependencies: [{ xcframework: Gone.xcframework }] } }"

@@ -218,6 +218,13 @@ struct ConfigSourceTests {
     #expect(written.output == nil)
   }
 
+  @Test(arguments: [
+    "S, { path: Gen, platforms: [iOS] }", "S, { path: Gen/one.m, platforms: [iOS] }",
+  ])
+  func `a source for one platform may be beside a folder for all`(sources: String) throws {
+    #expect(try write(sources).messages == [])
+  }
+
   @Test func `an old Xcode and a folder in step with the disk contradict each other`() throws {
     let written = try write(
       "{ path: S, as: folder }", project: "platform: iOS, xcodeVersion: 15.0")

@@ -71,6 +71,10 @@ struct FailureTests {
       "'a/b' cannot be the name of a scheme's file"
     ),
     (
+      "targets: { A: { \(app) } }\nschemes: { \"a\\0b\": { build: { targets: { A: all } } } }",
+      "'a\0b' cannot be the name of a scheme's file"
+    ),
+    (
       "targets: { A: { \(app) } }\nschemes: { S: { build: { targets: { A: all } }, run: { config: Debut } } }",
       "there is no configuration 'Debut'; did you mean 'Debug'?"
     ),

@@ -5,6 +5,24 @@ import Testing
 
 /// Which folders become groups, where they are, and the order of what is in them.
 struct GroupTests {
+  /// Something refers to each object, but for the project: what a walk made and did not use is not
+  /// written.
+  @Test(arguments: [
+    "{ path: S, excludes: ['*'] }", "{ path: S, excludes: [Sub] }", "S",
+    "{ path: S/Sub, excludes: ['*'] }",
+  ])
+  func `no object is left over`(source: String) throws {
+    let project = try WrittenProject(
+      "name: P\ntargets: { T: { type: tool, platform: macOS, sources: [\(source)] } }",
+      tree: ["S/Sub/Deep/a.swift": "", "S/b.swift": "", "S/Empty/Inner/": ""])
+    let text = try project.text()
+    let identifiers = text.matches(of: #/\n\t\t([0-9A-F]{24}) /#).map { String($0.1) }
+    #expect(identifiers.count > 5)
+    for identifier in identifiers {
+      #expect(text.ranges(of: identifier).count > 1, "\(identifier)\n\(text)")
+    }
+  }
+
   private func outline(
     _ sources: String, _ files: [String], options: String = "{}"
   ) throws -> [String] {

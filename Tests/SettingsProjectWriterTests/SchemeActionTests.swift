@@ -210,6 +210,7 @@ struct SchemeActionTests {
   @Test(arguments: [
     ("{}", "../../Sub/Place.gpx", "../../Store.storekit"),
     ("{ schemePathPrefix: ../ }", "../Sub/Place.gpx", "../Store.storekit"),
+    ("{ schemePathPrefix: .. }", "../Sub/Place.gpx", "../Store.storekit"),
   ])
   func `files are written by their paths from the scheme`(
     options: String, place: String, store: String

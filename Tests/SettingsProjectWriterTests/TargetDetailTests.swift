@@ -120,6 +120,36 @@ struct TargetDetailTests {
         .contains("LastUpgradeVersion = \"\(version)\""))
   }
 
+  /// Settings of a target are above those of the project, and each above the xcconfig file of its level.
+  @Test(
+    arguments: [
+      ("D", "C", "B", "A", "D"), (nil, "C", "B", "A", "C"), (nil, nil, "B", "A", "B"),
+      (nil, nil, nil, "A", "A"), (nil, nil, nil, nil, nil),
+    ] as [(String?, String?, String?, String?, String?)])
+  func `a team is that of the highest level`(
+    target: String?, targetFile: String?, project: String?, projectFile: String?, team: String?
+  ) throws {
+    func settings(_ value: String?) -> String {
+      value.map { "{ DEVELOPMENT_TEAM: \($0) }" } ?? "{}"
+    }
+    func file(_ value: String?) -> String { value.map { "DEVELOPMENT_TEAM = \($0)\n" } ?? "" }
+    let project = try WrittenProject(
+      """
+      name: P
+      configFiles: { Debug: p.xcconfig, Release: p.xcconfig }
+      settings: \(settings(project))
+      targets:
+        T:
+          type: tool
+          platform: macOS
+          configFiles: { Debug: t.xcconfig, Release: t.xcconfig }
+          settings: \(settings(target))
+      """, tree: ["p.xcconfig": file(projectFile), "t.xcconfig": file(targetFile)])
+    let text = try project.text()
+    let found = text.matches(of: #/DevelopmentTeam = (.*?);/#).map { String($0.1) }
+    #expect(found == (team.map { [$0] } ?? []))
+  }
+
   @Test func `attributes of a project are texts and lists of texts`() throws {
     let attributes = try #require(
       graph(

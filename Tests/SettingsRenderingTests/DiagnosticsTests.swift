@@ -35,6 +35,18 @@ import Testing
         """)
   }
 
+  @Test(arguments: [(0, 0, ""), (0, 1, ",endColumn=2"), (0, 4, ""), (1, 2, ",endColumn=3")])
+  func `a mark without text, or over lines, has no last column`(
+    start: Int, end: Int, column: String
+  ) {
+    var files = SourceFiles()
+    let file = files.add(path: "a", bytes: Array("bc\nde\n".utf8))
+    let range = SourceRange(file: file, start: UInt32(start), end: UInt32(end))
+    #expect(
+      GitHubAnnotations(files: files).render([Diagnostic("i", "m", at: range)])
+        == "::error file=a,line=1,col=\(start + 1)\(column),title=i::m\n")
+  }
+
   @Test func `JSON carries places, notes and help`() throws {
     let value = try JSONValue(parsing: DiagnosticsJSON(files: files).render(diagnostics).bytes)
     #expect(value["version"] == 1)

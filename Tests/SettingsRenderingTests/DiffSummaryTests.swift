@@ -79,6 +79,9 @@ struct DiffSummaryTests {
     Selection(testDescription: "all 20 targets in Debug except T7 and T9", targets: 20) {
       $0.configuration == "Debug" && !["T7", "T9"].contains($0.target)
     },
+    Selection(testDescription: "all 20 targets in Debug except T3, T7 and T9", targets: 20) {
+      $0.configuration == "Debug" && !["T3", "T7", "T9"].contains($0.target)
+    },
     Selection(testDescription: "all 2 targets in Debug; T1@Release", targets: 2) {
       $0.configuration == "Debug" || $0.target == "T1"
     },
@@ -110,7 +113,7 @@ struct DiffSummaryTests {
       let long = ["-1", "-2", "-3", "-4", "-5"]
       return Self.diff(
         (cell.text == "A@Debug" ? [Self.list(long)] : []) + [
-          Self.side("1|", "a:\(cell.target == "B" ? 7 : 8):1")
+          Self.side("1|", "a:\(cell.target == "B" ? 9 : 10):1")
         ],
         (cell.text == "A@Debug" ? [Self.list(long + ["-x"])] : []) + [Self.side("2")])
     }

@@ -91,6 +91,19 @@ import Testing
         """#)
   }
 
+  @Test(arguments: [true, false])
+  func `a display name comes before the setting's on request`(showsDisplayNames: Bool) {
+    let shown = Explanation(
+      name: "INFOPLIST_KEY_LSRequiresIPhoneOS", type: .boolean, string: "YES", elements: [],
+      assignments: [], references: [])
+    let text = ExplanationText(files: files, showsDisplayNames: showsDisplayNames).render(
+      shown, target: "App", configuration: "Debug")
+    let name = "INFOPLIST_KEY_LSRequiresIPhoneOS (boolean), App@Debug\n"
+    #expect(
+      text.hasPrefix(
+        showsDisplayNames ? "Application requires iPhone environment: \(name)" : name), "\(text)")
+  }
+
   @Test func `colors frame the words and leave the columns`() {
     let text = ExplanationText(files: files, style: TerminalStyle(isColored: true)).render(
       explanation, target: "App", configuration: "Debug")
