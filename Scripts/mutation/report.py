@@ -57,7 +57,19 @@ def show(root, sample, rejected, results):
         change = f"{mutant.original or 'condition'} -> {mutant.mutated or 'nothing'}"
         print(f"\n{mutant.file}:{mutant.line}: {outcome} ({change})\n  {mutant.source}\n  {mutant.changed}"
               + (f"\n  explained: {reason}" if reason else ""))
+    for file, source, _ in outdated(root, reasons):
+        print(f"\n{EXPLANATIONS}: {file} has no line '{source}' any more; remove the entry")
     return sum(1 for _, _, reason in survivors if not reason)
+
+
+def outdated(root, reasons):
+    """Returns the explained mutants whose line is gone."""
+    lines = {}
+    for file in {file for file, _, _ in reasons}:
+        path = os.path.join(root, file)
+        text = open(path, encoding="utf-8").read() if os.path.exists(path) else ""
+        lines[file] = {line.strip() for line in text.splitlines()}
+    return [key for key in reasons if key[1] not in lines[key[0]]]
 
 
 def print_row(name, row):

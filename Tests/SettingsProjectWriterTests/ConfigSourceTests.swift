@@ -220,6 +220,7 @@ struct ConfigSourceTests {
 
   @Test(arguments: [
     "S, { path: Gen, platforms: [iOS] }", "S, { path: Gen/one.m, platforms: [iOS] }",
+    "{ path: S, platforms: [iOS] }, { path: S/Old, platforms: [iOS] }",
   ])
   func `a source for one platform may be beside a folder for all`(sources: String) throws {
     #expect(try write(sources).messages == [])
