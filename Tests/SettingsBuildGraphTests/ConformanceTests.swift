@@ -63,7 +63,9 @@ struct ConformanceTests {
   /// The schemes that collect code coverage. The recording has no scheme files.
   private static let coverage: Set<String> = ["Kingfisher"]
 
-  @Test(.enabled(if: isPresent, "../shared is not beside this clone"), arguments: builds)
+  @Test(
+    .enabled(if: isPresent, "the builds (../shared/xcodebuild) are not beside this clone"),
+    arguments: builds)
   func `at least 99 of 100 arguments are equal`(build: Build) throws {
     let (arguments, replace) = try Self.arguments(of: build)
     var score = Score()

@@ -17,7 +17,10 @@ struct SystemFrameworkTests {
   private static let facts = ShippedConfigurationTests.root.deletingLastPathComponent()
     .appending(path: "shared/facts/frameworks.json")
 
-  @Test(.enabled(if: FileManager.default.fileExists(atPath: facts.path), "the facts are not here"))
+  @Test(
+    .enabled(
+      if: FileManager.default.fileExists(atPath: facts.path),
+      "the facts (../shared/facts) are not beside this clone"))
   func `every fact is in the table`() throws {
     let facts = try JSONDecoder().decode([Fact].self, from: Data(contentsOf: Self.facts))
     #expect(facts.count > 50)

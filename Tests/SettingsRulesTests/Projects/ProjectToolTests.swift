@@ -80,7 +80,9 @@ struct ProjectToolTests {
 
   /// They build, so nothing is an error. Their sources are absent, so no file is missed. What is left
   /// is true, little, and reported once.
-  @Test(.enabled(if: isPresent, "../shared is not beside this clone"), arguments: projects)
+  @Test(
+    .enabled(if: isPresent, "the projects (../shared) are not beside this clone"),
+    arguments: projects)
   func `real projects get few findings, none of them twice`(project: String) throws {
     let result = SettingsProject.check(configFile: Self.corpus.appending(path: project).path)
     let findings = result.diagnostics.filter { RuleID(rawValue: $0.identifier) != nil }
