@@ -53,6 +53,7 @@ import Testing
   @Test(arguments: [
     ("CFBundleNmae", "CFBundleName"), ("bundle nmae", "Bundle name"),
     ("CFBundleNam", "CFBundleName"), ("UIStatusBarHiden", "UIStatusBarHidden"), ("CompanyKey", nil),
+    ("CFBndleDisplayName", "CFBundleDisplayName"), ("UIRquiresFullScreen", "UIRequiresFullScreen"),
     ("HMSupportLevel", nil),
   ])
   func `a slip in a name is seen`(name: String, meant: String?) {

@@ -64,6 +64,11 @@ struct DestinationParsingTests {
       "'arm46' is not an architecture of iOS; did you mean 'arm64'?"
     ),
     ("platform=iOS,OS=26.x", 16..<20, "'26.x' is not a version"),
+    ("platform=iOS,OS=1.2.3.4", 16..<23, "'1.2.3.4' is not a version"),
+    (
+      "platform=macOS,variant=For [[iPad],iPhone],arch=arm64", 23..<42,
+      "unknown variant 'For [[iPad],iPhone]' of macOS"
+    ),
   ])
   func `what is wrong is named with its location`(
     text: String, range: Range<Int>, message: String

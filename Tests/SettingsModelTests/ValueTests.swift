@@ -67,6 +67,40 @@ struct ValueTests {
     #expect(origin.aliasRange(atValueOffset: 5) == range(60))
   }
 
+  @Test(arguments: [
+    ("string:a", 7), ("boolean:YES", 8), ("date:x", 5), ("data:x", 5), ("string", nil),
+    ("strin", nil), ("integer", nil), ("sting:a", nil), ("a:", nil), ("", nil),
+  ])
+  func `the text of a single value begins after its type`(value: String, start: Int?) {
+    #expect(InfoPlistSetting.scalarStart(in: Array(value.utf8).span) == start)
+  }
+
+  @Test func `a localized key has a language`() throws {
+    let name = InfoPlistSetting.localized("pt-BR", "CFBundleName")
+    let found = try #require(InfoPlistSetting.languageAndKey(of: name))
+    #expect(found.language == "pt-BR" && found.key == "CFBundleName")
+    for name in ["INFOPLIST_STRING_de", "INFOPLIST_STRING_de__a__b", "INFOPLIST_ENTRY_de__a"] {
+      #expect(InfoPlistSetting.languageAndKey(of: name) == nil)
+    }
+  }
+
+  @Test func `a platform is named in a title only beside others`() throws {
+    let sdk = try #require(SDKTable.sdk(named: "iphonesimulator", defaultVersion: nil))
+    #expect(TargetPlatform(sdk: sdk, isOneOfSeveral: true).cellTitle == "iOS Simulator")
+    #expect(TargetPlatform(sdk: sdk, isOneOfSeveral: false).cellTitle == nil)
+  }
+
+  @Test func `every name of a table is found again, with its type`() {
+    let names = (0..<3000).map { "NAME_\($0)" }
+    let types = names.enumerated().map { ($1, $0 % 2 == 0 ? SettingType.string : .stringList) }
+    var table = NameTable(typeOverrides: Dictionary(uniqueKeysWithValues: types))
+    for (name, type) in types {
+      #expect(table.find(name).map { table.type(of: $0) } == type)
+      #expect(table.find(name) == table.intern(name))
+      #expect(table.find(name + "_") == nil)
+    }
+  }
+
   @Test func `an SDK differs from its variant for Mac Catalyst`() throws {
     let sdk = try #require(SDKTable.sdk(named: "macosx", defaultVersion: nil))
     #expect(sdk == sdk.version(sdk.version))

@@ -106,6 +106,22 @@ struct ProvenanceTests {
     }
   }
 
+  @Test func `an empty element has a place without text`() throws {
+    let evaluator = EngineFixture(["A = a \"\" b"], types: ["A": .stringList]).evaluator()
+    let name = try #require(evaluator.assignedName("A"))
+    let places = try evaluator.elementPlaces(of: name).map { try #require($0).range }
+    #expect(places.map { $0.end - $0.start } == [1, 0, 1])
+  }
+
+  /// The first name of all has the handle 0.
+  @Test(arguments: ["", "FIRST = x\n"])
+  func `a computed name may be that of the inherited value`(above: String) throws {
+    let evaluator = EngineFixture([
+      "\(above)A = 1", "A = $($(W)) 2\nW = inherited",
+    ]).evaluator()
+    #expect(try EngineFixture.string("A", in: evaluator) == "1 2")
+  }
+
   @Test func `the effective assignments of a setting are all of them`() throws {
     let evaluator = EngineFixture(["A = 1\nB = 2", "A = 3"]).evaluator()
     let name = try #require(evaluator.assignedName("A"))

@@ -136,6 +136,10 @@ extension RuleTests {
       "unknown operator 'uper' in the value of A; did you mean 'upper'?",
       "targets: { App: { settings: { A: $(B:«uper») } } }", help: "no effect"),
     .breaks(
+      .unknownOperator, "with an operand",
+      "unknown operator 'bogus' with an operand in the value of A",
+      "targets: { App: { settings: { A: $(B:«bogus»=x) } } }", help: "default"),
+    .breaks(
       .unknownOperator, "on the second line of a quoted element",
       "unknown operator 'bogus' in the value of A",
       """
