@@ -164,6 +164,26 @@ import Testing
     #expect(Self.formatted("{}", "a.json").hasPrefix("unsupported: "))
   }
 
+  /// Texts with the part from the place on that is reported.
+  @Test(arguments: [
+    // A blank after the dash would begin a list.
+    ("a:  1\nb: {-}\nc: 2\n", "-}\nc: 2\n"),
+    // Without the blank before them, three dashes would begin a document.
+    (" --- \n", "--- \n"),
+    // A second run would change this text again.
+    ("a:  {? }\nb: 1\n", "}\nb: 1\n"),
+  ])
+  func `a text that cannot have the style is reported at the place`(
+    text: String, rest: String
+  ) throws {
+    guard case .unsupported(_, let place) = Self.outcome(text) else {
+      Issue.record("\(Self.formatted(text))")
+      return
+    }
+    let start = Int(try #require(place).start)
+    #expect(String(decoding: text.utf8.dropFirst(start), as: UTF8.self) == rest)
+  }
+
   @Test(arguments: yaml + xcconfig) func `edits lead to the formatted text`(_ example: Case) {
     let (old, new) = (Array(example.before.utf8), Array(example.after.utf8))
     var result = old

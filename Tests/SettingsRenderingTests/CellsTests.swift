@@ -267,9 +267,10 @@ private func run(_ arguments: [String], input: String) throws -> String? {
         """)
   }
 
-  @Test(arguments: 10...140)
+  @Test(arguments: 8...140)
   func `levels fit every width`(width: Int) {
-    for table in [table, wide] {
+    // A wide letter and the backslash that continues it need one column more.
+    for table in width > 8 ? [table, wide] : [table] {
       for line in table.text(width: width).split(separator: "\n").map(String.init) {
         #expect(line.displayWidth <= width, "\(line)")
       }

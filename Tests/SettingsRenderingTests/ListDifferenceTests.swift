@@ -52,6 +52,14 @@ struct ListDifferenceTests {
     #expect(keptCount(old, Self.words(Array(5_000..<10_000) + Array(0..<5_000))) == 5_000)
   }
 
+  @Test func `what occurs once is kept rather than an earlier copy of what follows it`() {
+    let (once, twice) = (Array(0..<500), Array(1_000..<1_600))
+    // Different ends, so that the lists do not begin or end with the same elements.
+    let old = [-1] + once + twice + [-2]
+    let new = [-2] + twice + once + twice + [-1]
+    #expect(keptCount(Self.words(old), Self.words(new)) == once.count + twice.count)
+  }
+
   /// Lists whose shortest edit script would take quadratic time to find.
   static let differentLists: [[[Int]]] = {
     let numbers = Array(0..<20_000)
