@@ -5,6 +5,41 @@ import Testing
 
 /// Which folders become groups, where they are, and the order of what is in them.
 struct GroupTests {
+  @Test(arguments: [
+    ("{ path: S, group: S }", "S", "S"), ("{ path: S, group: S/Sub }", "S", "S/Sub"),
+    ("{ path: S, group: S/New/Deep }", "S", "S/New/Deep"),
+    ("{ path: S, excludes: [Sub], group: S/Sub }", "S", "S/Sub"),
+    ("{ path: ./S, group: S/New }", "S", "S/New"),
+    ("S, { path: S/Sub, group: S/Sub }", "S/Sub", "S/Sub"),
+    ("{ path: S, group: T }, { path: T, group: S/Sub }", "T", "S/Sub"),
+    ("{ path: S, group: T/New }, { path: T, group: S/New }", "T", "S/New"),
+    ("{ path: S, group: T }, { path: S, group: U }, { path: T, group: S }", "T", "S"),
+  ])
+  func `a source cannot be in a group that is part of it`(
+    sources: String, source: String, group: String
+  ) throws {
+    let project = try WrittenProject(
+      "name: P\ntargets: { A: { type: tool, platform: macOS, sources: [\(sources)] } }",
+      tree: ["S/Sub/a.swift": "", "S/b.swift": "", "T/c.swift": "", "U/d.swift": ""])
+    #expect(project.output == nil)
+    #expect(
+      project.messages == [
+        "source '\(source)' cannot be in the group '\(group)', which is part of it"
+      ])
+  }
+
+  @Test(arguments: [
+    "{ path: S/b.swift, group: S }", "{ path: S/Sub, group: S }", "{ path: S, group: T }",
+    "{ path: S, group: T }, { path: T, group: U }", "{ path: S/Sub, type: folder, group: S }",
+    "{ path: S, group: SX }", "{ path: ., group: X }",
+  ])
+  func `a source can be in any other group`(sources: String) throws {
+    let project = try WrittenProject(
+      "name: P\ntargets: { A: { type: tool, platform: macOS, sources: [\(sources)] } }",
+      tree: ["S/Sub/a.swift": "", "S/b.swift": "", "T/c.swift": "", "U/d.swift": ""])
+    #expect(project.output != nil, "\(project.messages)")
+  }
+
   /// Something refers to each object, but for the project: what a walk made and did not use is not
   /// written.
   @Test(arguments: [

@@ -72,7 +72,12 @@ extension SourceTree {
       synchronized.append(SynchronizedUse(element: element, path: path, source: source))
     }
     if !parents.isEmpty {
-      addCustomGroups(parents, for: element)
+      guard addCustomGroups(parents, for: element) else {
+        draft.refuse(
+          "source '\(source.path)' cannot be in the group '\(parents.joined(separator: "/"))', which is part of it",
+          at: source.range, help: "name another group in 'group', or remove it")
+        return
+      }
       if draft.graph[element].base != .sourceRoot { makeRelative(element, at: path) }
     } else if creates {
       addIntermediateGroups(for: element, at: place)
@@ -128,7 +133,8 @@ extension SourceTree {
     if parents.isEmpty {
       addRoot(reference)
     } else {
-      addCustomGroups(parents, for: reference)
+      // A package's folder contains no groups.
+      _ = addCustomGroups(parents, for: reference)
     }
   }
 }

@@ -170,23 +170,42 @@ final class SourceTree {
   }
 
   /// Puts an element into the groups that the spec names.
-  func addCustomGroups(_ names: [String], for element: ObjectID) {
+  ///
+  /// - Returns: Whether that is possible: a group cannot be in itself, or in a group that it contains.
+  func addCustomGroups(_ names: [String], for element: ObjectID) -> Bool {
     var names = names[...]
     var element = element
     while let name = names.last {
       let path = draft.place(names.joined(separator: "/"))
       let isOnDisk = draft.listing.exists(path)
-      let isNew = !hasGroup(path)
+      let known = groups[path]
+      if let known, isGroup(known, in: element) { return false }
       let parent = group(
         path, merging: [element], createsIntermediate: false, isSource: names.count == 1)
       if !isOnDisk {
         draft.graph[parent].name = name
         draft.graph[parent].path = nil
       }
-      if !isNew { return }
+      if known != nil { return true }
       element = parent
       names = names.dropLast()
     }
+    return true
+  }
+
+  /// Whether a group is an element itself, or is inside of it.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of elements inside.
+  private func isGroup(_ group: ObjectID, in element: ObjectID) -> Bool {
+    var found: Set<ObjectID> = [element]
+    var pending = [element]
+    while let next = pending.popLast() {
+      if next == group { return true }
+      for child in draft.graph[next].children where found.insert(child).inserted {
+        pending.append(child)
+      }
+    }
+    return false
   }
 
   /// Writes an element's path relative to the groups that it is in.
