@@ -29,7 +29,12 @@ extension Subprocess {
     unsafe sigemptyset(&signals)
     for number in CurrentProcess.writeSignals { unsafe sigaddset(&signals, number) }
     unsafe posix_spawnattr_setsigdefault(&attributes, &signals)
-    var flags = Int16(POSIX_SPAWN_SETSIGDEF)
+    // Threads of Dispatch block nearly all signals. A program that inherits that cannot be ended by
+    // SIGTERM, and a shell waits for its own programs forever.
+    var blocked = sigset_t()
+    unsafe sigemptyset(&blocked)
+    unsafe posix_spawnattr_setsigmask(&attributes, &blocked)
+    var flags = Int16(POSIX_SPAWN_SETSIGDEF) | Int16(POSIX_SPAWN_SETSIGMASK)
     if isCancelled != nil {
       flags |= Int16(POSIX_SPAWN_SETPGROUP)
       unsafe posix_spawnattr_setpgroup(&attributes, 0)

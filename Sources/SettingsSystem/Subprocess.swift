@@ -79,7 +79,7 @@ package struct Subprocess: Sendable {
     }
     do throws(Failure) {
       let texts = try collect([output.read, errors.read])
-      return Outcome(status: try Self.wait(for: process), output: texts[0], errors: texts[1])
+      return Outcome(status: try end(of: process), output: texts[0], errors: texts[1])
     } catch {
       // With a group of its own, the programs that it started are stopped, too.
       _ = kill(isCancelled == nil ? process : -process, SIGKILL)
@@ -115,9 +115,32 @@ package struct Subprocess: Sendable {
     return texts
   }
 
+  /// Waits for the end of a program whose streams have ended. It may close them and go on.
+  private func end(of process: pid_t) throws(Failure) -> Int32 {
+    guard let isCancelled else { return try Self.wait(for: process) }
+    // Most programs end with their streams, so the first pauses are short.
+    var microseconds: UInt32 = 500
+    while true {
+      if let status = try Self.status(of: process, WNOHANG) { return status }
+      if isCancelled() { throw .cancelled }
+      usleep(microseconds)
+      microseconds = min(2 * microseconds, 50_000)
+    }
+  }
+
   private static func wait(for process: pid_t) throws(Failure) -> Int32 {
+    while true {
+      if let status = try status(of: process, 0) { return status }
+    }
+  }
+
+  /// - Returns: The status of a program that has ended; nil with `WNOHANG` if it is running.
+  private static func status(of process: pid_t, _ options: Int32) throws(Failure) -> Int32? {
     var status: Int32 = 0
-    while unsafe waitpid(process, &status, 0) < 0 {
+    while true {
+      let found = unsafe waitpid(process, &status, options)
+      if found == 0 { return nil }
+      if found > 0 { break }
       if errno != EINTR { throw .system(.last) }
     }
     // WIFEXITED and similar macros are not available in Swift.

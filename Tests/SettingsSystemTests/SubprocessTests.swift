@@ -1,3 +1,5 @@
+import Dispatch
+import Foundation
 import SettingsSystem
 import SettingsTestSupport
 import Testing
@@ -69,5 +71,42 @@ struct SubprocessTests {
     program.addedVariables = [("ADDED", "a=b")]
     program.removedVariables = ["HOME"]
     #expect(try String(decoding: program.run().output, as: UTF8.self) == "a=b,none")
+  }
+
+  /// Threads of Dispatch block nearly all signals, and a program must not inherit that.
+  @Test(arguments: [("sleep 0.1 & wait; exit 3", Int32(3)), ("kill -TERM $$; exit 0", 143)])
+  func `a program started on a thread of Dispatch gets its signals`(
+    script: String, status: Int32
+  ) async throws {
+    let outcome = try await withCheckedThrowingContinuation {
+      (done: CheckedContinuation<Subprocess.Outcome, any Error>) in
+      DispatchQueue.global().async {
+        done.resume(with: Result { try Subprocess(["sh", "-c", script]).run() })
+      }
+    }
+    #expect(outcome.status == status)
+  }
+
+  /// A program may close its streams and go on.
+  @Test(arguments: ["", "exec >/dev/null 2>&1; "])
+  func `a cancelled program is stopped, with those that it started`(streams: String) async throws {
+    let folder = try TemporaryFolder()
+    let file = folder.path("child")
+    var program = Subprocess([
+      "sh", "-c", "\(streams)sleep 600 & echo $! >'\(file).new'; mv '\(file).new' '\(file)'; wait",
+    ])
+    program.isCancelled = { FileManager.default.fileExists(atPath: file) }
+    #expect(throws: Subprocess.Failure.cancelled) { try program.run() }
+    let child = try #require(Int32(folder.read("child").dropLast()))
+    // Its parent is gone, so that the system removes it in its own time.
+    for _ in 0..<200 where kill(child, 0) == 0 { try await Task.sleep(for: .milliseconds(50)) }
+    #expect(kill(child, 0) == -1)
+  }
+
+  @Test(arguments: ["exit 4", "exec >/dev/null 2>&1; sleep 0.2; exit 4"])
+  func `a program that can be cancelled ends with its own status`(script: String) throws {
+    var program = Subprocess(["sh", "-c", script])
+    program.isCancelled = { false }
+    #expect(try program.run().status == 4)
   }
 }
