@@ -58,7 +58,7 @@ def show(root, sample, rejected, results):
         print(f"\n{mutant.file}:{mutant.line}: {outcome} ({change})\n  {mutant.source}\n  {mutant.changed}"
               + (f"\n  explained: {reason}" if reason else ""))
     for file, source, _ in outdated(root, reasons):
-        print(f"\n{EXPLANATIONS}: {file} has no line '{source}' any more; remove the entry")
+        print(f"\n{EXPLANATIONS}: {file} does not contain '{source}'; remove the entry")
     return sum(1 for _, _, reason in survivors if not reason)
 
 
@@ -66,9 +66,10 @@ def outdated(root, reasons):
     """Returns the explained mutants whose line is gone."""
     lines = {}
     for file in {file for file, _, _ in reasons}:
-        path = os.path.join(root, file)
-        text = open(path, encoding="utf-8").read() if os.path.exists(path) else ""
-        lines[file] = {line.strip() for line in text.splitlines()}
+        lines[file] = set()
+        if os.path.exists(os.path.join(root, file)):
+            with open(os.path.join(root, file), encoding="utf-8") as text:
+                lines[file] = {line.strip() for line in text}
     return [key for key in reasons if key[1] not in lines[key[0]]]
 
 

@@ -44,7 +44,7 @@ struct FuzzingTests {
   }
 
   @Test(
-    .disabled(if: Sanitizer.isActive, "with a sanitizer, inputs need more memory than they may"),
+    .disabled(if: Sanitizer.isActive, "a sanitizer needs more memory than the limit"),
     arguments: FuzzTarget.allCases)
   func `a target takes what fuzzers found, at a bounded cost`(target: FuzzTarget) async throws {
     let corpus = path("Tests/Fuzzing/Corpora/\(target.rawValue).zip")

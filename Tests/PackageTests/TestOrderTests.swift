@@ -24,7 +24,7 @@ struct TestOrderTests {
         cd '\(folder.path)'
         case "$1 $2" in
           "build --build-tests") exit "$(cat build 2>/dev/null || echo 0)" ;;
-          "test list") cat tests ;;
+          "test list") cat tests || exit 4 ;;
           *)
             for last in "$@"; do :; done
             count=$(printf '%s\\n' "$last" | tee -a log | grep -o 'Kit' | wc -l)
@@ -86,6 +86,13 @@ struct TestOrderTests {
   @Test func `tests that do not run are a failure`() async throws {
     try folder.write("1", to: "lost")
     #expect(try await order("--size", "5").errors == "test-order: 2 of 2 groups failed\n")
+  }
+
+  @Test func `tests that cannot be listed are an error`() async throws {
+    try FileManager.default.removeItem(atPath: folder.path("tests"))
+    let run = try await order()
+    #expect(run.status == 4)
+    #expect(!run.errors.contains("Traceback"))
   }
 
   @Test func `a build that fails is the end`() async throws {

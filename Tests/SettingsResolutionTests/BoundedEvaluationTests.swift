@@ -47,7 +47,7 @@ struct BoundedEvaluationTests {
     #expect(failure.path == (0..<12).map { "S\($0)" } + (isCut ? ["…"] : []))
   }
 
-  /// A cycle of which one part is too expensive: what is known of the others until then is no result.
+  /// One setting of the cycle is too expensive. What was found of the others until then is not a result.
   @Test func `what an evaluation found before it failed is forgotten`() throws {
     let long = String(repeating: "x", count: 200)
     let text = """

@@ -84,12 +84,12 @@ public struct BuiltTool: Sendable {
     }
   }
 
-  /// Runs any program at once, however many others run: for those that take minutes.
+  /// Runs any program without waiting for others to end. It is for programs that take minutes.
   ///
   /// - Parameters:
   ///   - environment: All its variables.
-  ///   - deadline: The time after which it is stopped, with those that it started. The run then ends
-  ///     as by SIGTERM.
+  ///   - deadline: The time after which the program and those that it started are stopped. The run
+  ///     then ends as if by SIGTERM.
   public static func runNow(
     _ program: URL, _ arguments: [String], in folder: URL?, environment: [String: String],
     input: String = "", deadline: Duration = .seconds(900)

@@ -37,8 +37,8 @@ public final class TemporaryFolder: Sendable {
 
   /// Writes a shell script that can be run.
   ///
-  /// A program of its own writes it. What this process has open is also open for a moment in each program
-  /// that another test starts, and a file that is open for writing cannot be run ("text file busy").
+  /// A separate process writes it. For a moment, each program that another test starts has the files open
+  /// that this process has open, and a file that is open for writing cannot be run ("text file busy").
   ///
   /// - Parameter text: What follows the line with the shell.
   /// - Returns: The file's path.

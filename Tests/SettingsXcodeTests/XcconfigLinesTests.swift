@@ -66,54 +66,40 @@ struct XcconfigLinesTests {
     #expect(columns == [[4, 6], [6, 6]])
   }
 
-  @Test func `what a merge left is reported as such, and the other lines are read`() {
-    var store = SettingsStore()
-    var files = SourceFiles()
-    var diagnostics = DiagnosticCollector()
+  /// The number of assignments in a text, and what is reported.
+  private func load(_ text: String) -> (count: Int, found: [Diagnostic]) {
+    var (store, files, diagnostics) = (SettingsStore(), SourceFiles(), DiagnosticCollector())
     var loader = XcconfigLoader(sources: InMemorySources())
     store.beginBlock(of: store.addLevel(Level(kind: .project)))
-    let text = "A = 1\n<<<<<<< HEAD\nB = 2\n=======\nB = 3\n>>>>>>> side\n======= 4\n====\n"
     loader.load(
       "file.xcconfig", bytes: Array(text.utf8), into: &store, files: &files,
       diagnostics: &diagnostics)
     let block = store.endBlock()
-    #expect(store[block].assignments.count == 3)
+    return (store[block].assignments.count, diagnostics.diagnostics)
+  }
+
+  @Test func `what a merge left is reported as such, and the other lines are read`() {
+    let (count, found) = load(
+      "A = 1\n<<<<<<< HEAD\nB = 2\n=======\nB = 3\n>>>>>>> side\n======= 4\n====\n")
+    #expect(count == 3)
     #expect(
-      diagnostics.diagnostics.map(\.identifier) == [
+      found.map(\.identifier) == [
         "conflict-marker", "conflict-marker", "conflict-marker", "conflict-marker",
         "xcconfig-syntax",
       ])
-    #expect(diagnostics.diagnostics.first?.help?.contains("git checkout --ours") == true)
+    #expect(found.first?.help?.contains("git checkout --ours") == true)
   }
 
   @Test func `an empty condition is marked with its name and the equals sign`() throws {
-    var store = SettingsStore()
-    var files = SourceFiles()
-    var diagnostics = DiagnosticCollector()
-    var loader = XcconfigLoader(sources: InMemorySources())
-    store.beginBlock(of: store.addLevel(Level(kind: .project)))
     let text = "A[=x] = y\n"
-    loader.load(
-      "file.xcconfig", bytes: Array(text.utf8), into: &store, files: &files,
-      diagnostics: &diagnostics)
-    _ = store.endBlock()
-    let range = try #require(diagnostics.diagnostics.first?.range)
+    let range = try #require(load(text).found.first?.range)
     let marked = text.utf8.dropFirst(Int(range.start)).prefix(Int(range.end - range.start))
     #expect(String(marked) == "A[=x] =")
   }
 
   @Test func `the help for a byte order mark explains its removal`() {
-    var store = SettingsStore()
-    var files = SourceFiles()
-    var diagnostics = DiagnosticCollector()
-    var loader = XcconfigLoader(sources: InMemorySources())
-    store.beginBlock(of: store.addLevel(Level(kind: .project)))
-    loader.load(
-      "file.xcconfig", bytes: Array("\u{FEFF}A = 1\nB = 2\n".utf8), into: &store, files: &files,
-      diagnostics: &diagnostics)
-    _ = store.endBlock()
-    #expect(
-      diagnostics.diagnostics.map(\.help) == ["save the file as UTF-8 without a byte order mark"])
+    let found = load("\u{FEFF}A = 1\nB = 2\n").found
+    #expect(found.map(\.help) == ["save the file as UTF-8 without a byte order mark"])
   }
 
   @Test func `a plain line is read as it is written`() {
