@@ -246,6 +246,20 @@ struct LevelTests {
     #expect(LoadedSpec(yaml).spec?.defaultConfiguration == index)
   }
 
+  @Test(arguments: [
+    ("configurations: { A: debug, B: release, C: release }", 0, 1),
+    ("{ defaultConfiguration: C, configurations: { A: debug, B: release, C: release } }", 0, 2),
+    ("{ defaultConfiguration: B, configurations: { A: debug, B: debug, C: release } }", 0, 2),
+    ("{ defaultConfiguration: B, configurations: { A: debug, B: debug } }", 0, 1),
+    ("configurations: { A: release, B: release }", nil, 0),
+  ])
+  func `the first configuration for debugging is compared with one that ships`(
+    yaml: String, debug: Int?, other: Int
+  ) throws {
+    let compared = try #require(LoadedSpec(yaml).spec).comparedConfigurations
+    #expect(compared.debug == debug && compared.other == other)
+  }
+
   @Test func `a long chain is inherited in order, below a fork as well`() throws {
     let chain = (1..<500).map { "  T\($0): { inherits: T\($0 - 1) }\n" }.joined()
     let spec = try #require(

@@ -26,6 +26,7 @@ struct ConditionPatternTests {
     Case("[b-d]", "a", .differs), Case("[b-d]", "b", .matches), Case("[b-d]", "c", .matches),
     Case("[b-d]", "d", .matches), Case("[b-d]", "e", .differs), Case("[b-b]", "b", .matches),
     Case("[b-b]", "c", .differs), Case("[ace]", "c", .matches), Case("[ace]", "d", .differs),
+    Case("[ace]", "]", .differs),
     Case("[a-cx]y", "xy", .matches), Case("[a-cx]y", "by", .matches),
     Case("[a-cx]y", "dy", .differs),
     Case("[!b-d]", "a", .matches), Case("[!b-d]", "c", .differs), Case("[!ab]", "b", .differs),

@@ -55,6 +55,13 @@ struct PatternTests {
     #expect(pattern.nearest(in: ["HelloWorld", "HelloWorldKiosk", "AppTest", "Test"]) == name)
   }
 
+  @Test func `a question mark and a class are as near to any character`() throws {
+    for text in ["Hello????Z", "Hello[A-Z]???Z"] {
+      let pattern = try #require(NamePattern(text))
+      #expect(pattern.nearest(in: ["HelloKiosk", "HelloZ"]) == "HelloKiosk")
+    }
+  }
+
   @Test(arguments: [
     "*ab", "Zzz*", "*Qqqq", "Te*xx", "?" + String(repeating: "a", count: 128),
   ])

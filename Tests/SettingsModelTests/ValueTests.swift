@@ -114,6 +114,13 @@ struct ValueTests {
     #expect(CellPlatform(isUndecided: true).isUndecided)
   }
 
+  @Test func `filters include their platforms; none, or one that is not known, includes all`() {
+    #expect(PlatformFilter.include([], ["ios"]))
+    #expect(PlatformFilter.include(["tvos", "ios"], ["ios"]))
+    #expect(!PlatformFilter.include(["tvos", "maccatalyst"], ["ios", "macos"]))
+    #expect(PlatformFilter.include(["tvos", "marsos"], ["ios"]))
+  }
+
   @Test(arguments: [
     ("_", ["_"]), ("_x", ["_x"]), ("_x4", ["_x4"]), ("_x41", ["A"]), ("a_x4g", ["a_x4g"]),
     ("a__b", ["a", "b"]), ("a_b", ["a_b"]), ("a__", ["a", ""]),

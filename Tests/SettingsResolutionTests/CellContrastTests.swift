@@ -50,7 +50,13 @@ struct CellContrastTests {
       Case(old: "LIST = a b", new: "LIST = \"a b\"", names: ["LIST"]),
       Case(old: "LIST = \"\"", new: "LIST =", names: ["LIST"]),
       Case(old: "LIST = 'a' b", new: "LIST = a \"b\"", names: []),
+      Case(
+        old: "LIST = 'a' b\nOTHER_LDFLAGS = 'c' d", new: "LIST = a \"b\"\nOTHER_LDFLAGS = c \"d\"",
+        names: []),
       Case(old: "A = a b", new: "A = a  b", names: ["A"]),
+      // One name begins with another.
+      Case(old: "A = 1\nAB = 1", new: "AB = 1", names: ["A"]),
+      Case(old: "AB = 1", new: "A = 1\nAB = 1", names: ["A"]),
     ], [false, true])
   func `a setting differs if its value does`(test: Case, isPrepared: Bool) throws {
     #expect(try Self.differences(test.old, test.new, isPrepared: isPrepared) == test.names)

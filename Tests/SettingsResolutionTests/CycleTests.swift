@@ -23,6 +23,32 @@ struct CycleTests {
     }
   }
 
+  /// The limit of steps is below what the values cost if nothing is remembered.
+  @Test(arguments: [false, true])
+  func `what refers to itself, and a ring after another cycle, are evaluated once`(
+    isRing: Bool
+  ) throws {
+    let names = (0..<50).map { isRing ? "RING_\($0)" : "SELF" }
+    let many = names.map { "$(\($0))" }.joined()
+    let lines =
+      [
+        "LOOP = $(BACK)x", "BACK = $(LOOP)",
+        "SELF = $(SELF)\(String(repeating: "$(NONE:base)", count: 50))",
+      ]
+      + (0..<50).map { "RING_\($0) = $(RING_\(($0 + 1) % 50))" }
+      + ["ALL = $(LOOP)\(many)\(many)"]
+    var limits = Evaluator.Limits()
+    limits.joinsTexts = false
+    limits.maximumSteps = 1_000
+    let evaluator = EngineFixture([lines.joined(separator: "\n")]).evaluator(limits: limits)
+    #expect(try EngineFixture.string("ALL", in: evaluator) == "x")
+  }
+
+  @Test func `the first name of all refers to itself`() throws {
+    let evaluator = EngineFixture(["A = x $($(B))\nB = inherited"]).evaluator()
+    #expect(try EngineFixture.string("A", in: evaluator) == "x ")
+  }
+
   private static func assignments(_ count: Int, _ random: inout Generator) -> String {
     let names = (0..<7).map { "N\($0)" } + ["TEXT", "LIST", "FLAG"]
     return (0..<count).map { _ in

@@ -18,6 +18,8 @@ struct ListFormTests {
       (["on", "e"], "one", .elements(["on", "e"])),
       (["one"], "one two", .elements(["one"])),
       (["two words"], "two\\ words", .elements(["two words"])),
+      (["one"], "two", .elements(["one"])),
+      (["one", "two"], "one six", .elements(["one", "two"])),
     ] as [([String], String, ListForm)])
   func `elements are recognized in the string`(
     elements: [String], string: String, form: ListForm
@@ -30,8 +32,11 @@ struct ListFormTests {
     arguments: [
       ("", .whole), ("one", .whole), ("one two", .words), (" ", .words), ("one\ttwo", nil),
       ("\"one\"", nil), ("'one'", nil), ("one\\ two", nil),
+      ("one\0two", nil),
     ] as [(String, ListForm?)])
-  func `a literal with quotes or escapes is parsed`(text: String, form: ListForm?) {
+  func `a literal with quotes, escapes or control characters is parsed`(
+    text: String, form: ListForm?
+  ) {
     #expect(ListForm(literal: Array(text.utf8).span) == form)
   }
 

@@ -60,6 +60,8 @@ struct ProvenanceTests {
     Case(levels: ["A = \"one two\" three"], elements: ["one two level0:1:6", "three level0:1:15"]),
     Case(levels: ["N = X\nV_X = hit\nA = $(V_$(N))"], elements: ["hit level0:2:7"]),
     Case(levels: ["A = a \"\" b"], elements: ["a level0:1:5", " level0:1:8", "b level0:1:10"]),
+    Case(levels: ["A = a\\ b"], elements: ["a b level0:1:5"]),
+    Case(levels: ["A = x\"y\"z w"], elements: ["xyz level0:1:5", "w level0:1:11"]),
     Case(levels: ["A = é ü"], elements: ["é level0:1:5", "ü level0:1:8"]),
   ])
   func `an element names its places`(_ example: Case) throws {

@@ -11,6 +11,7 @@ struct TargetTripleTests {
     ("arm64-apple-tvos26.0", "arm64-apple-tvos18", true),
     ("arm64-apple-ios-simulator", "arm64-apple-ios26.0-simulator", true),
     ("arm64-apple-ios-simulator", "arm64-apple-ios", false),
+    ("arm64-apple-ios26.0", "arm64-apple-macos26.0", false),
     ("arm64-apple-ios", "x86_64-apple-ios", false), ("arm64-apple-ios", "arm64-linux-ios", false),
     ("arm64-apple1-ios", "arm64-apple2-ios", false),
     ("arm641-apple-ios", "arm642-apple-ios", false),
