@@ -36,6 +36,25 @@ final class ProjectDraft {
         contents.isConfig ? "xcode-project" : "xcodegen-refused", message, at: range, help: help))
   }
 
+  /// Reports a name that no file can have.
+  ///
+  /// - Parameter owner: What has the name: `a project`.
+  /// - Returns: Whether the name is possible.
+  func acceptsName(_ name: String, of owner: String, at range: SourceRange?) -> Bool {
+    let help: String
+    if name.isEmpty {
+      help = "write a name"
+    } else if name.contains("/") {
+      help = "a name has no slash"
+    } else if name.utf8.contains(0) {
+      help = "a name has no NUL"
+    } else {
+      return true
+    }
+    refuse("'\(name)' cannot be the name of \(owner)", at: range, help: help)
+    return false
+  }
+
   /// The absolute path of a path in the spec.
   func place(_ path: String) -> String { FilePath.join(folder, path) }
 }

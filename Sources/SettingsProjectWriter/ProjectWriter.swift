@@ -59,10 +59,7 @@ package struct ProjectWriter {
       diagnostics: diagnostics)
     defer { diagnostics = draft.diagnostics }
     let name = contents.spec.name
-    if name.contains("/") || name.utf8.contains(0) {
-      draft.refuse(
-        "'\(name)' cannot be the name of a project", at: contents.root["name"]?.range,
-        help: "a name has no slash")
+    guard draft.acceptsName(name, of: "a project", at: contents.root["name"]?.range) else {
       return nil
     }
     WriterValidation(draft).validate()

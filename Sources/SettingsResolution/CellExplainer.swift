@@ -73,11 +73,8 @@ package struct CellExplainer {
   ) -> [Explanation.Source] {
     var sources: [Explanation.Source] = []
     var last: (node: Int32, valueEnd: UInt32)?
-    for mark in trace.marks(around: range) where mark.isInside(range) {
-      let start = max(mark.offset, range.lowerBound)
-      let end = min(mark.offset + mark.count, range.upperBound)
-      let valueOffset = mark.valueOffset + UInt32(start - mark.offset)
-      let count = UInt32(max(0, end - start))
+    for mark in trace.marks(around: range) {
+      guard let (valueOffset, count) = mark.part(in: range) else { continue }
       let assignment: SourceAssignment
       if let known = assignments[mark.node] {
         assignment = known

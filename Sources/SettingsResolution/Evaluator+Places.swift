@@ -23,16 +23,14 @@ extension Evaluator {
   ) throws(EvaluationFailure) -> [WrittenPlace?] {
     let trace = try trace(name, as: .list)
     return trace.elements.map { element in
-      guard let mark = trace.marks(around: element).first(where: { $0.isInside(element) }) else {
-        return nil
+      for mark in trace.marks(around: element) {
+        guard let part = mark.part(in: element) else { continue }
+        let index = machine.scope.assignmentIndex(of: mark.node)
+        let range = origin(ofAssignment: index).range(
+          atValueOffset: part.valueOffset, count: part.count)
+        return WrittenPlace(range: range, assignment: index)
       }
-      let start = max(mark.offset, element.lowerBound)
-      let end = min(mark.offset + mark.count, element.upperBound)
-      let index = machine.scope.assignmentIndex(of: mark.node)
-      let range = origin(ofAssignment: index).range(
-        atValueOffset: mark.valueOffset + UInt32(start - mark.offset),
-        count: UInt32(max(0, end - start)))
-      return WrittenPlace(range: range, assignment: index)
+      return nil
     }
   }
 

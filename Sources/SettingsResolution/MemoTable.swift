@@ -218,7 +218,6 @@ package struct MemoTable {
   /// From now on, changes can be undone.
   mutating func beginUndo() {
     undoMark = (entries.count, text.count, splits.count)
-    if !undoLog.isEmpty { undoLog.removeAll(keepingCapacity: true) }
   }
 
   /// Keeps both forms of a name for the cell's own assignments to inherit, although they are
@@ -243,6 +242,7 @@ package struct MemoTable {
     }
     preservedNames.removeAll(keepingCapacity: true)
     for change in undoLog.reversed() { entryOfName[change.slot] = change.entry }
+    undoLog.removeAll(keepingCapacity: true)
     entries.removeLast(entries.count - mark.entries)
     text.truncate(to: mark.text)
     if splits.count > mark.splits { splits.removeLast(splits.count - mark.splits) }

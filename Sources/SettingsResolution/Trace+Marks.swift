@@ -12,11 +12,8 @@ extension Trace {
   /// quotation mark divides is one piece.
   package func forEachPiece(of range: Range<Int>, _ body: (Piece) -> Void) {
     var last: (node: Int32, valueEnd: UInt32)?
-    for mark in marks(around: range) where mark.isInside(range) {
-      let start = max(mark.offset, range.lowerBound)
-      let end = min(mark.offset + mark.count, range.upperBound)
-      let valueOffset = mark.valueOffset + UInt32(start - mark.offset)
-      let count = UInt32(max(0, end - start))
+    for mark in marks(around: range) {
+      guard let (valueOffset, count) = mark.part(in: range) else { continue }
       let continues = last.map { $0.node == mark.node && $0.valueEnd + 1 == valueOffset } ?? false
       last = (mark.node, valueOffset + count)
       if !continues { body(Piece(node: mark.node, valueOffset: valueOffset, count: count)) }
@@ -34,10 +31,15 @@ extension Trace {
 }
 
 extension Trace.Mark {
-  /// Whether some of a range, or its position if it is empty, comes from this location.
-  func isInside(_ range: Range<Int>) -> Bool {
-    guard node >= 0 else { return false }
-    return offset < range.upperBound && offset + count > range.lowerBound
+  /// The part of the assignment's value that provides some of a range, or its position if the range
+  /// is empty; nil if nothing of the range comes from here.
+  func part(in range: Range<Int>) -> (valueOffset: UInt32, count: UInt32)? {
+    let overlaps =
+      offset < range.upperBound && offset + count > range.lowerBound
       || range.isEmpty && count == 0 && offset == range.lowerBound
+    guard node >= 0, overlaps else { return nil }
+    let start = max(offset, range.lowerBound)
+    let end = min(offset + count, range.upperBound)
+    return (valueOffset + UInt32(start - offset), UInt32(end - start))
   }
 }

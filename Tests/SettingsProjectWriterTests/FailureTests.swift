@@ -199,6 +199,21 @@ struct FailureTests {
     #expect(project.messages == ["'a/b' cannot be the name of a project"])
   }
 
+  @Test(arguments: [
+    ("a/b", "a name has no slash"), ("a\\0b", "a name has no NUL"), ("", "write a name"),
+  ])
+  func `the help for a scheme's name says what it cannot contain`(
+    name: String, help: String
+  ) throws {
+    let project = try WrittenProject(
+      """
+      name: P
+      targets: { A: { type: framework, platform: iOS } }
+      schemes: { "\(name)": { build: { targets: { A: all } } } }
+      """)
+    #expect(project.diagnostics.map(\.help) == [help])
+  }
+
   @Test func `sources outside of the folder need permission`() throws {
     let spec = "name: P\ntargets: { A: { \(Self.app), sources: [../Out] } }\n"
     let tree = ["../Out/a.swift": ""]

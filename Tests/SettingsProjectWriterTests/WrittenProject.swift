@@ -13,7 +13,8 @@ struct WrittenProject {
   let folder: TemporaryFolder
   let contents: XcodeGenContents?
   let output: ProjectWriter.Output?
-  let messages: [String]
+  let diagnostics: [Diagnostic]
+  var messages: [String] { diagnostics.map(\.message) }
 
   /// - Parameter tree: The files by their paths; a path that ends in a slash is an empty folder.
   init(
@@ -31,7 +32,7 @@ struct WrittenProject {
       }
     }
     let place = inner.isEmpty ? folder.path : folder.path(inner)
-    (contents, output, messages) = Self.load(
+    (contents, output, diagnostics) = Self.load(
       "project.yml", in: place, allowsOutside: allowsOutside)
   }
 
@@ -42,7 +43,7 @@ struct WrittenProject {
 
   private static func load(
     _ name: String, in place: String, allowsOutside: Bool
-  ) -> (contents: XcodeGenContents?, output: ProjectWriter.Output?, messages: [String]) {
+  ) -> (contents: XcodeGenContents?, output: ProjectWriter.Output?, diagnostics: [Diagnostic]) {
     let sources = DiskSources()
     var files = SourceFiles()
     var diagnostics = DiagnosticCollector()
@@ -55,7 +56,7 @@ struct WrittenProject {
     let output = contents.flatMap {
       ProjectWriter.project(of: $0, folder: place, options: options, diagnostics: &diagnostics)
     }
-    return (contents, output, diagnostics.sorted.map(\.message))
+    return (contents, output, diagnostics.sorted)
   }
 
   /// The text of a file of the project.

@@ -18,10 +18,7 @@ struct SchemeFiles {
     var states: [(key: String, value: PropertyListValue)] = []
     for plan in plans {
       guard let element = composer.scheme(plan) else { continue }
-      if plan.name.contains("/") || plan.name.utf8.contains(0) || plan.name.isEmpty {
-        composer.draft.refuse(
-          "'\(plan.name)' cannot be the name of a scheme's file", at: plan.range,
-          help: "a name has no slash")
+      guard composer.draft.acceptsName(plan.name, of: "a scheme's file", at: plan.range) else {
         continue
       }
       let folder = plan.isShared ? "xcshareddata" : userFolder
