@@ -153,7 +153,7 @@ struct ToolTests {
     #expect(try folder.read("a") == "old")
   }
 
-  @Test(.enabled(if: Namespaces.areAvailable, "needs unshare with user namespaces"))
+  @Test(.enabled(if: Tools.canMount, "needs unshare with user namespaces"))
   func `a full disk leaves the old file and no other`() async throws {
     let run = try await tool.runScript(
       """
@@ -165,7 +165,7 @@ struct ToolTests {
       run.errors == "error: cannot write 'a': no space left on the disk [cannot-write]\n")
   }
 
-  @Test(.enabled(if: Namespaces.areAvailable, "needs unshare with user namespaces"))
+  @Test(.enabled(if: Tools.canMount, "needs unshare with user namespaces"))
   func `a read-only place leaves the old file and no other`() async throws {
     try folder.write("old", to: "a")
     let run = try await tool.runScript(
@@ -182,17 +182,4 @@ struct ToolTests {
 
         """)
   }
-}
-
-/// Whether a test may have file systems of its own.
-enum Namespaces {
-  static let areAvailable: Bool = {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["unshare", "-rm", "mount", "-t", "tmpfs", "tmpfs", "/mnt"]
-    process.standardError = FileHandle.nullDevice
-    guard (try? process.run()) != nil else { return false }
-    process.waitUntilExit()
-    return process.terminationStatus == 0
-  }()
 }

@@ -34,7 +34,7 @@ struct DocumentationSchemaTests {
     var texts: [String] = []
     for name in Self.names { texts.append(try await Self.documentation([name])) }
     texts.append(try await Self.documentation(Self.names))
-    let found = try PythonSchema.errors(in: texts, schema: Self.schema())
+    let found = try await PythonSchema.errors(in: texts, schema: Self.schema())
     #expect(found.count == texts.count)
     for (errors, text) in zip(found, texts) { #expect(errors.isEmpty, "\(errors) in \(text)") }
   }
@@ -47,7 +47,7 @@ struct DocumentationSchemaTests {
       fine.replacing(#""defaults" : ["#, with: #""defaults" : [ 1, "#),
     ]
     for text in wrong { #expect(text != fine) }
-    for errors in try PythonSchema.errors(in: wrong, schema: Self.schema()) {
+    for errors in try await PythonSchema.errors(in: wrong, schema: Self.schema()) {
       #expect(!errors.isEmpty)
     }
   }

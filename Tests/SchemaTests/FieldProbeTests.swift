@@ -97,14 +97,14 @@ struct FieldProbeTests {
   ]
 
   @Test(arguments: ["the file's top level", "'project'", "a target", "a 'when' block"])
-  func `the schema takes of each field what the decoder takes`(placeName: String) throws {
+  func `the schema takes of each field what the decoder takes`(placeName: String) async throws {
     let place = try #require(FieldDescription.Places.names.first { $0.name == placeName }?.place)
     let texts = FieldTable.rows.filter { $0.places.contains(place) }.flatMap { row in
       (Self.values + (Self.own[row.field] ?? [])).map { Self.text(row, $0, in: place) }
     }
     try #require(texts.count > 150)
     var accepted = 0
-    for (text, errors) in zip(texts, try PythonSchema.errors(in: texts)) {
+    for (text, errors) in zip(texts, try await PythonSchema.errors(in: texts)) {
       let own = Self.errors(in: text)
       if own.isEmpty {
         accepted += 1

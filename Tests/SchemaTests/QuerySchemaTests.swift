@@ -17,7 +17,7 @@ struct QuerySchemaTests {
       ["impact", "--since", "HEAD", "--format", "json"], in: folder.url)
     #expect(run.status == 0, "\(run.errors)")
     let file = ConfigSchemaTests.root.appending(path: "docs/schemas/impact.schema.json")
-    let errors = try PythonSchema.errors(
+    let errors = try await PythonSchema.errors(
       in: [run.output], schema: JSONSerialization.jsonObject(with: Data(contentsOf: file)))
     #expect(errors == [[]], "\(run.output)")
   }
@@ -37,7 +37,7 @@ struct QuerySchemaTests {
       arguments + ["--format", "json"], in: ConfigSchemaTests.root)
     #expect(run.status == 0, "\(run.errors)")
     let file = ConfigSchemaTests.root.appending(path: "docs/schemas/\(schema).schema.json")
-    let errors = try PythonSchema.errors(
+    let errors = try await PythonSchema.errors(
       in: [run.output], schema: JSONSerialization.jsonObject(with: Data(contentsOf: file)))
     #expect(errors == [[]], "\(run.output)")
   }

@@ -8,7 +8,7 @@ import Testing
 
 /// Python's jsonschema against the decoder: what one takes, the other takes.
 enum PythonSchema {
-  static let interpreter = Python.interpreter(importing: "jsonschema, yaml")?.path
+  static let interpreter = Python.interpreter(importing: "jsonschema, yaml")
 
   private static let program = """
     import json, sys, yaml, jsonschema
@@ -29,40 +29,17 @@ enum PythonSchema {
     """
 
   /// What is wrong with each text by config.yaml's schema, or another one; empty for one that is fine.
-  static func errors(in texts: [String], schema: Any? = nil) throws -> [[String]] {
+  static func errors(in texts: [String], schema: Any? = nil) async throws -> [[String]] {
     let question: [String: Any] = [
       "schema": try schema ?? ConfigSchemaTests.json(ConfigSchema().render()), "texts": texts,
     ]
     let input = String(
       decoding: try JSONSerialization.data(withJSONObject: question), as: UTF8.self)
     let python = try #require(interpreter)
-    let answer = try #require(run(python, ["-c", program], input: input))
-    #expect(answer.status == 0)
+    let answer = try await BuiltTool.run(python, ["-c", program], input: input)
+    #expect(answer.status == 0, "\(answer.errors)")
     return try #require(
       try JSONSerialization.jsonObject(with: Data(answer.output.utf8)) as? [[String]])
-  }
-
-  private static func run(
-    _ program: String, _ arguments: [String], input: String
-  ) -> (status: Int32, output: String)? {
-    let process = Process()
-    process.executableURL = URL(filePath: program)
-    process.arguments = arguments
-    let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    defer { try? FileManager.default.removeItem(at: file) }
-    let output = Pipe()
-    process.standardOutput = output
-    process.standardError = FileHandle.nullDevice
-    do {
-      try input.write(to: file, atomically: true, encoding: .utf8)
-      process.standardInput = try FileHandle(forReadingFrom: file)
-      try process.run()
-    } catch {
-      return nil
-    }
-    let bytes = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return (process.terminationStatus, String(decoding: bytes, as: UTF8.self))
   }
 }
 
@@ -92,11 +69,11 @@ struct ValidationTests {
   ]
 
   @Test func `the schema accepts what the decoder accepts, and refuses what is wrong in itself`()
-    throws
+    async throws
   {
     try #require(Self.files.count > 20)
     let readable = Self.files.filter { (try? String(contentsOf: $0, encoding: .utf8)) != nil }
-    let errors = try PythonSchema.errors(
+    let errors = try await PythonSchema.errors(
       in: readable.map { try String(contentsOf: $0, encoding: .utf8) })
     var refused = 0
     for (file, errors) in zip(readable, errors) {
@@ -115,7 +92,7 @@ struct ValidationTests {
     #expect(refused > 2)
   }
 
-  @Test func `words, kinds and names that the decoder refuses are rejected`() throws {
+  @Test func `words, kinds and names that the decoder refuses are rejected`() async throws {
     let wrong = [
       "targets: { T: { platform: iOz } }", "targets: { T: { devices: [iphone, phone] } }",
       "targets: { T: { type: aplication } }", "targets: { T: { arc: maybe } }",
@@ -127,7 +104,7 @@ struct ValidationTests {
       "targets: { T: { when: { Debug: { inherits: A } } } }", "project: { inherits: A }",
       "project: { x-a: 1 }", "xa: 1",
     ]
-    for (text, errors) in zip(wrong, try PythonSchema.errors(in: wrong)) {
+    for (text, errors) in zip(wrong, try await PythonSchema.errors(in: wrong)) {
       #expect(!errors.isEmpty, "\(text)")
     }
     let right = [
@@ -137,7 +114,7 @@ struct ValidationTests {
       "targets: { T: { logging: { level: off, categories: { Net: } } } }",
       "targets: { T: { deploymentTarget: { iOS: 15.0, macOS: \"12\" }, build: $(N) } }",
     ]
-    for (text, errors) in zip(right, try PythonSchema.errors(in: right)) {
+    for (text, errors) in zip(right, try await PythonSchema.errors(in: right)) {
       #expect(errors == [], "\(text)")
     }
   }

@@ -242,25 +242,12 @@ import Testing
     #expect(try await generate("--read-only", "--check").status == 1)
   }
 
-  /// Whether mounts can be made that only a process of ours sees: they hold for the superuser, too.
-  private static let canMount: Bool = {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = [
-      "unshare", "-rm", "mount", "-t", "tmpfs", "-o", "size=4k", "tmpfs", "/mnt",
-    ]
-    process.standardError = FileHandle.nullDevice
-    guard (try? process.run()) != nil else { return false }
-    process.waitUntilExit()
-    return process.terminationStatus == 0
-  }()
-
   private func mounted(_ script: String) async throws -> BuiltTool.Run {
     try await tool.runScript(
       "set -e\n" + script, in: folder.url, shell: ["unshare", "-rm", "sh", "-c"])
   }
 
-  @Test(.enabled("'unshare -rm' is not permitted here") { GenerateTests.canMount })
+  @Test(.enabled("'unshare -rm' is not permitted here") { Tools.canMount })
   func `a folder that is read only is an error, and stays what it was`() async throws {
     _ = try await generate("-c", "Debug")
     let before = try state()
@@ -275,7 +262,7 @@ import Testing
     #expect(try state() == before)
   }
 
-  @Test(.enabled("'unshare -rm' is not permitted here") { GenerateTests.canMount })
+  @Test(.enabled("'unshare -rm' is not permitted here") { Tools.canMount })
   func `a disk that has no room left is an error, and what it held stays`() async throws {
     try FileManager.default.createDirectory(
       atPath: folder.path("out"), withIntermediateDirectories: false)

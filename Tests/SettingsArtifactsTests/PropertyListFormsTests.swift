@@ -72,17 +72,17 @@ import Testing
   }
 
   @Test(
-    .enabled(if: PropertyListTools.plutil != nil, "the toolchain has no plutil"),
+    .enabled(if: Tools.plutil != nil, "the toolchain has no plutil"),
     arguments: [false, true])
   func `the toolchain's plutil finds nothing wrong`(isBinary: Bool) async throws {
-    let plutil = try #require(PropertyListTools.plutil)
+    let plutil = try #require(Tools.plutil)
     let folder = try TemporaryFolder()
     let bytes =
       isBinary ? PropertyList.binary(Self.everything) : PropertyList.xml(Self.everything)
     let file = folder.url.appending(path: "a.plist")
     try Data(bytes).write(to: file)
-    let run = try await PropertyListTools.run(plutil, ["-lint", file.path])
-    #expect(run.contains("OK"), "\(run)")
+    let run = try await BuiltTool.run(plutil, ["-lint", file.path])
+    #expect(run.status == 0, "\(run.transcript)")
   }
 
   private static let python = Python.interpreter(importing: "plistlib")
@@ -110,8 +110,8 @@ import Testing
       assert p['ä key'] == 'y' and p['text'] == 'x' * 1000 and p['empty'] == ''
       print('fine')
       """
-    let run = try await PropertyListTools.run(python, ["-c", script, file.path])
-    #expect(run == "fine\n")
+    let run = try await BuiltTool.run(python, ["-c", script, file.path])
+    #expect(run.output == "fine\n", "\(run.transcript)")
   }
 
   @Test func `a damaged binary file is rejected, whatever the damage`() {

@@ -24,13 +24,13 @@ struct ReaderTests {
     #expect(run.status == 0, "\(run.output)\(run.errors)")
   }
 
-  @Test(.enabled(if: PropertyListTools.plutil != nil, "the toolchain has no plutil"))
+  @Test(.enabled(if: Tools.plutil != nil, "the toolchain has no plutil"))
   func `plutil accepts the file`() async throws {
     let (project, file) = try Self.written()
     // The folder lasts as long as the project.
     defer { withExtendedLifetime(project) {} }
     let run = try await BuiltTool.run(
-      try #require(PropertyListTools.plutil), ["-lint", file.path])
+      try #require(Tools.plutil), ["-lint", file.path])
     #expect(run.status == 0, "\(run.output)\(run.errors)")
   }
 

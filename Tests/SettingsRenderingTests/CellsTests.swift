@@ -3,6 +3,7 @@ import SettingsDiagnostics
 import SettingsModel
 import SettingsRendering
 import SettingsResolution
+import SettingsTestSupport
 import Testing
 
 private func setting(
@@ -19,23 +20,6 @@ private let debug = ResolvedCell(
     setting("PATH_1", "/a\nb"),
   ])
 private let release = ResolvedCell(target: "Kit", configuration: "Release", settings: [])
-
-/// Runs a program with text on its standard input; nil when it is not there or fails.
-private func run(_ arguments: [String], input: String) throws -> String? {
-  let process = Process()
-  process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-  process.arguments = arguments
-  let standardInput = Pipe(), output = Pipe()
-  process.standardInput = standardInput
-  process.standardOutput = output
-  process.standardError = FileHandle.nullDevice
-  try process.run()
-  standardInput.fileHandleForWriting.write(Data(input.utf8))
-  try standardInput.fileHandleForWriting.close()
-  let data = output.fileHandleForReading.readDataToEndOfFile()
-  process.waitUntilExit()
-  return process.terminationStatus == 0 ? String(decoding: data, as: UTF8.self) : nil
-}
 
 @Suite struct CellsTests {
   @Test func `text has xcodebuild's shape and shows control characters`() {
@@ -104,6 +88,8 @@ private func run(_ arguments: [String], input: String) throws -> String? {
     #expect(CellsYAML.render([]).string == "[]\n")
   }
 
+  private static let python = Python.interpreter(importing: "yaml")
+
   private static let hardScalars = [
     "", "~", "null", "Null", "YES", "no", "On", "y", "N", "true", "1", "1.10", "0x10", "0o7", "1e3",
     ".inf", "-", "- a", "? a", "a: b", "a #b", "#", "&a", "*a", "!t", "|", ">", "'", "\"", "%", "@",
@@ -113,10 +99,9 @@ private func run(_ arguments: [String], input: String) throws -> String? {
   ]
 
   @Test(
-    .enabled("PyYAML is not installed") {
-      try run(["python3", "-c", "import yaml"], input: "") != nil
-    })
-  func `YAML reads back the same under PyYAML`() throws {
+    .enabled(
+      if: python != nil, "no Python with yaml; Scripts/setup --tests installs one"))
+  func `YAML reads back the same under PyYAML`() async throws {
     let settings = Self.hardScalars.enumerated().map { index, text in
       setting("N\(index)", text, .stringList, [text])
     }
@@ -127,9 +112,9 @@ private func run(_ arguments: [String], input: String) throws -> String? {
       import yaml, json, sys
       print(json.dumps(yaml.safe_load(sys.stdin.buffer.read().decode('utf-8'))))
       """
-    let output = try #require(
-      try run(["python3", "-c", script], input: CellsYAML.render([cell]).string))
-    let read = try JSONValue(parsing: output)[0]
+    let run = try await BuiltTool.run(
+      try #require(Self.python), ["-c", script], input: CellsYAML.render([cell]).string)
+    let read = try JSONValue(parsing: run.output)[0]
     #expect(read?["configuration"] == "NO")
     for (index, text) in Self.hardScalars.enumerated() {
       #expect(
@@ -138,7 +123,7 @@ private func run(_ arguments: [String], input: String) throws -> String? {
     }
   }
 
-  @Test func `a shell gets exactly the values`() throws {
+  @Test func `a shell gets exactly the values`() async throws {
     let values = ["", "it's", "$(rm) `x` \"q\" \\", "a\nb", "é", "-n", "''"]
     let settings = values.enumerated().map { setting("V\($0)", $1) }
     let rendered = CellsEnvironment.render([
@@ -147,10 +132,11 @@ private func run(_ arguments: [String], input: String) throws -> String? {
     #expect(rendered.diagnostics.isEmpty)
     #expect(rendered.buffer.string.hasPrefix("export V0=''\nexport V1='it'\\''s'\n"))
     let names = values.indices.map { "\"$V\($0)\"" }.joined(separator: " ")
-    let output = try run(
-      ["sh", "-s"], input: rendered.buffer.string + "printf '%s\\001' \(names)\n")
+    let run = try await BuiltTool.run(
+      URL(filePath: "/bin/sh"), ["-s"],
+      input: rendered.buffer.string + "printf '%s\\001' \(names)\n")
     #expect(
-      output?.split(separator: "\u{1}", omittingEmptySubsequences: false).map(String.init)
+      run.output.split(separator: "\u{1}", omittingEmptySubsequences: false).map(String.init)
         == values + [""])
   }
 

@@ -18,13 +18,6 @@ public enum Python {
 
   private static func canImport(_ modules: String, _ interpreter: URL) -> Bool {
     guard FileManager.default.isExecutableFile(atPath: interpreter.path) else { return false }
-    let process = Process()
-    process.executableURL = interpreter
-    process.arguments = ["-c", "import \(modules)"]
-    process.standardInput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    guard (try? process.run()) != nil else { return false }
-    process.waitUntilExit()
-    return process.terminationStatus == 0
+    return Tools.succeeds([interpreter.path, "-c", "import \(modules)"])
   }
 }

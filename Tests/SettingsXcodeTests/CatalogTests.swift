@@ -159,7 +159,7 @@ struct CatalogTests {
     var scratch = DiagnosticCollector()
     let apple = try #require(CatalogFolder.catalog(nil, diagnostics: &scratch))
     let all = try Self.catalogOfAllPlatforms()
-    let text = try Self.unpacked(Self.engine)
+    let text = String(decoding: try Tools.unpacked(Self.engine), as: UTF8.self)
     var compared = 0
     var pairs = 0
     for line in text.split(separator: "\n") {
@@ -220,17 +220,5 @@ struct CatalogTests {
       }
     }
     return SettingsCatalog(files)
-  }
-
-  private static func unpacked(_ url: URL) throws -> String {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["gzip", "-dc", url.path]
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    try process.run()
-    let data = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return String(decoding: data, as: UTF8.self)
   }
 }

@@ -4,6 +4,7 @@ import SettingsModel
 import SettingsProjects
 import SettingsResolution
 import SettingsXcode
+import SettingsTestSupport
 import Testing
 
 /// What the real xcodebuild printed for real projects.
@@ -86,7 +87,7 @@ struct ParityTests {
       if: hasDestinations,
       "../shared/xcodebuild is not beside this clone, or the toolchain has no catalog"))
   func `all assigned values are xcodebuild's for a destination, and 99.7 % of all`() throws {
-    let unpacked = try Self.unpacked("destinations.jsonl.gz")
+    let unpacked = try Tools.unpacked(Self.corpus.appending(path: "destinations.jsonl.gz"))
     let lines = String(decoding: unpacked, as: UTF8.self).split(separator: "\n")
     var equal = 0
     var all = 0
@@ -125,17 +126,5 @@ struct ParityTests {
     }
     #expect(lines.count == 46)
     #expect(Double(equal) >= 0.997 * Double(all), "\(equal) of \(all)")
-  }
-
-  private static func unpacked(_ name: String) throws -> Data {
-    let process = Process()
-    let output = Pipe()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["gzip", "-dc", corpus.appending(path: name).path]
-    process.standardOutput = output
-    try process.run()
-    let data = try output.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    return data
   }
 }
