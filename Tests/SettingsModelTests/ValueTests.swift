@@ -75,6 +75,16 @@ struct ValueTests {
     #expect(InfoPlistSetting.scalarStart(in: Array(value.utf8).span) == start)
   }
 
+  @Test(arguments: [
+    ("INFOPLIST_ENTRY_a", true), ("INFOPLIST_STRING_a", true), ("INFOPLIST_ENTRY_", false),
+    ("INFOPLIST_ENTRYXab", false), ("INFOPLIST_STRINGXa", false),
+    ("INFOPLIST_KEY_CFBundleName", false),
+    ("XNFOPLIST_ENTRY_a", false),
+  ])
+  func `the tool's own settings are known by their names`(name: String, isOwn: Bool) {
+    #expect(InfoPlistSetting.isOwn(Array(name.utf8).span) == isOwn)
+  }
+
   @Test func `a localized key has a language`() throws {
     let name = InfoPlistSetting.localized("pt-BR", "CFBundleName")
     let found = try #require(InfoPlistSetting.languageAndKey(of: name))

@@ -55,6 +55,20 @@ struct FailureTests {
     }
   }
 
+  @Test func `a trace that failed leaves nothing behind`() throws {
+    let fixture = EngineFixture([
+      "A = a $(BIG)\nBIG = \(String(repeating: "$(A)$(B)", count: 99))\nB = b"
+    ])
+    var limits = Evaluator.Limits()
+    limits.maximumSteps = 50
+    let evaluator = fixture.evaluator(limits: limits)
+    let name = try #require(evaluator.assignedName("A"))
+    #expect(throws: EvaluationFailure.self) { try evaluator.trace(name, as: .list) }
+    let other = try evaluator.trace(#require(evaluator.assignedName("B")), as: .list)
+    #expect(other.marks.map(\.offset) == [0])
+    #expect(other.references.isEmpty)
+  }
+
   @Test func `the title of a cell has its destination`() {
     let cell = ResolvedCell(target: "App", configuration: "Debug", settings: [])
     #expect(cell.title == "App@Debug")

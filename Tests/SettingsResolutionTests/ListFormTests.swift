@@ -116,6 +116,21 @@ struct ListFormTests {
     #expect(elements == expected)
   }
 
+  /// The text of a string with spaces is one element of the lists that refer to it.
+  @Test func `a value that is kept is made of words only if its setting is a list`() throws {
+    let fixture = EngineFixture(
+      ["S = a b\nL = a b\nONE = $(S) c\nMORE = $(L) c"],
+      types: ["S": .string, "L": .stringList, "ONE": .stringList, "MORE": .stringList])
+    let evaluator = fixture.evaluator()
+    let names = try ["S", "L", "ONE", "MORE"].map { try #require(evaluator.scope.names.find($0)) }
+    for name in names.prefix(2) { _ = try evaluator.string(of: name) }
+    var elements: [[String]] = []
+    try evaluator.forEachValue(of: Array(names.dropFirst(2)), isList: { _ in true }) {
+      _, string, form in elements.append(form.elements(of: string))
+    }
+    #expect(elements == [["a b", "c"], ["a", "b", "c"]])
+  }
+
   @Test func `elements that only an evaluation shows to be the words need no memory`() throws {
     let fixture = EngineFixture(["B = b c\nA = $(B:upper) d"], types: ["A": .stringList])
     let evaluator = fixture.evaluator()

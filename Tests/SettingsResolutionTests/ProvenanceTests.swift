@@ -124,6 +124,13 @@ struct ProvenanceTests {
     #expect(try EngineFixture.string("A", in: evaluator) == "1 2")
   }
 
+  @Test func `a computed name may be that of an inherited value with references`() throws {
+    let evaluator = EngineFixture([
+      "C = c\nA = $(C:default=d) 1", "A = $($(W)) 2\nW = inherited",
+    ]).evaluator()
+    #expect(try EngineFixture.string("A", in: evaluator) == "c 1 2")
+  }
+
   @Test func `the effective assignments of a setting are all of them`() throws {
     let evaluator = EngineFixture(["A = 1\nB = 2", "A = 3"]).evaluator()
     let name = try #require(evaluator.assignedName("A"))
