@@ -288,7 +288,8 @@ let package = Package(
         "SettingsTestSupport", "resolve-settings",
       ]),
     .testTarget(
-      name: "SettingsModelTests", dependencies: ["SettingsModel", "SettingsDiagnostics"]),
+      name: "SettingsModelTests",
+      dependencies: ["SettingsModel", "SettingsDiagnostics", "SettingsTestSupport"]),
     .testTarget(
       name: "SettingsYAMLTests",
       dependencies: ["SettingsYAML", "SettingsDiagnostics", "SettingsTestSupport"]),

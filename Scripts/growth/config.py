@@ -86,6 +86,11 @@ def long_list(size):
     return config(project=f"  settings:\n    A: [x{join(size, ', element{i}')}]\n")
 
 
+@dimension(250, "check", "print T", "explain T A", "report -o r.html")
+def elements_that_an_operator_changes(size):
+    return config(project=f"  settings:\n    A: $(B:upper) $(B:default=none)\n    B: x{join(size, ' element{i}')}\n")
+
+
 @dimension(250, "check", "print T", "print T --format env")
 def long_flags(size):
     return config(project=f"  settings:\n    OTHER_CFLAGS: [-w{join(size, ', -DNAME{i}=1')}]\n"

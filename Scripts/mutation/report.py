@@ -9,7 +9,8 @@ def explained(root):
     """Returns the reasons of mutants that no test can or need kill, by file, line and changed line.
 
     The file has a mutant in four lines: its file, the line, the same line with the mutation, and the reason. Numbers
-    of lines would change with each edit.
+    of lines would change with each edit. Where a file has the line several times, its name is followed by the one
+    that is meant, `(2 of 3)`, or by `(each)`.
     """
     with open(os.path.join(root, EXPLANATIONS), encoding="utf-8") as file:
         lines = [line.rstrip("\n") for line in file if not line.startswith("#")]
@@ -22,13 +23,48 @@ def explained(root):
     return result
 
 
-def find_reason(mutant, reasons):
-    return reasons.get((mutant.file, mutant.source, mutant.changed))
+class Reasons:
+    """The reasons of a repository, for the lines that its files have now."""
+
+    def __init__(self, root):
+        self.root = root
+        self.entries = explained(root)
+        self.lines = {}
+
+    def places(self, file, source):
+        """Returns the numbers of the lines of a file with a text."""
+        if file not in self.lines:
+            self.lines[file] = {}
+            path = os.path.join(self.root, file)
+            if os.path.exists(path):
+                with open(path, encoding="utf-8") as text:
+                    for number, line in enumerate(text, 1):
+                        self.lines[file].setdefault(line.strip(), []).append(number)
+        return self.lines[file].get(source, [])
+
+    def of(self, mutant):
+        """Returns the reason of a mutant, or None."""
+        places = self.places(mutant.file, mutant.source)
+        names = [mutant.file]
+        if len(places) > 1:
+            number = places.index(mutant.line) + 1 if mutant.line in places else 0
+            names = [f"{mutant.file} ({number} of {len(places)})", f"{mutant.file} (each)"]
+        found = [self.entries.get((name, mutant.source, mutant.changed)) for name in names]
+        return next((reason for reason in found if reason), None)
+
+    def outdated(self):
+        """Returns the entries that stand for no line, each with the number of lines that the file has instead."""
+        for name, source, _ in self.entries:
+            file, _, place = name.partition(" (")
+            count = len(self.places(file, source))
+            fits = place == "" and count == 1 or place == "each)" and count > 1 or place.endswith(f" of {count})")
+            if not fits:
+                yield name, source, count
 
 
 def show(root, sample, rejected, results):
     """Prints the results, and returns the number of survivors without an explanation."""
-    reasons, rows, survivors = explained(root), {}, []
+    reasons, rows, survivors = Reasons(root), {}, []
     for mutant in sample:
         row = rows.setdefault(mutant.module, dict.fromkeys(
             ("mutants", "killed", "survived", "not reached", "explained", "no run", "rejected"), 0))
@@ -37,7 +73,7 @@ def show(root, sample, rejected, results):
             continue
         row["mutants"] += 1
         result = results.get(mutant.number)
-        reason = find_reason(mutant, reasons)
+        reason = reasons.of(mutant)
         if result is None:
             row["no run"] += 1
         elif result["outcome"] in KILLED:
@@ -57,20 +93,10 @@ def show(root, sample, rejected, results):
         change = f"{mutant.original or 'condition'} -> {mutant.mutated or 'nothing'}"
         print(f"\n{mutant.file}:{mutant.line}: {outcome} ({change})\n  {mutant.source}\n  {mutant.changed}"
               + (f"\n  explained: {reason}" if reason else ""))
-    for file, source, _ in outdated(root, reasons):
-        print(f"\n{EXPLANATIONS}: {file} does not contain '{source}'; remove the entry")
+    for name, source, count in reasons.outdated():
+        advice = f"has {count} such lines; write which one" if count else "does not contain it; remove the entry"
+        print(f"\n{EXPLANATIONS}: {name}: '{source}': the file {advice}")
     return sum(1 for _, _, reason in survivors if not reason)
-
-
-def outdated(root, reasons):
-    """Returns the explained mutants whose line is gone."""
-    lines = {}
-    for file in {file for file, _, _ in reasons}:
-        lines[file] = set()
-        if os.path.exists(os.path.join(root, file)):
-            with open(os.path.join(root, file), encoding="utf-8") as text:
-                lines[file] = {line.strip() for line in text}
-    return [key for key in reasons if key[1] not in lines[key[0]]]
 
 
 def print_row(name, row):

@@ -147,18 +147,15 @@ extension EvaluationMachine {
       text.append(operand.bytes)
       return
     }
-    if replacement == .default, isSingleAndUntraced, text.count > bufferStart { return }
-    rewriteElements { element in
-      let usesOperand = replacement == .default && element.isEmpty
-      return (
-        OperatorApplication.apply(replacement, to: element, operand: operand.bytes[...]),
-        usesOperand ? operand.marks : nil
-      )
+    guard replacement == .default else {
+      return rewriteElements { element in
+        (OperatorApplication.apply(replacement, to: element, operand: operand.bytes[...]), nil)
+      }
     }
+    let isSingle = splits.count == splitStart
+    if isSingle, text.count > bufferStart { return }
+    rewriteElements { element in element.isEmpty ? operand : nil }
   }
-
-  /// Whether the buffer is one element that can be changed in place.
-  private var isSingleAndUntraced: Bool { splits.count == splitStart && !isTracing }
 
   /// Makes the beginning of the only element the source of all its text, which is new.
   private mutating func replaceMarksOfSingleElement() {
@@ -172,28 +169,39 @@ extension EvaluationMachine {
     marks.append(mark)
   }
 
-  /// Replaces each element of the current buffer with the result of an operator.
-  mutating func rewriteElements(
-    _ transform: (ArraySlice<UInt8>) -> (text: [UInt8], marks: [Trace.Mark]?)
+  /// Replaces elements of the current buffer with the result of an operator.
+  ///
+  /// - Parameter transform: Returns the new text and its marks, or nil for an element that remains.
+  ///   Without marks, the beginning of the old text becomes the source of the new.
+  private mutating func rewriteElements(
+    _ transform: (ArraySlice<UInt8>) -> (bytes: [UInt8], marks: [Trace.Mark]?)?
   ) {
     var rewritten: [UInt8] = []
     var rewrittenMarks: [Trace.Mark] = []
     let markStart = savedBuffers.last?.markStart ?? 0
+    // The last mark at or before the element.
+    var place = markStart
     for (index, range) in elementRanges().enumerated() {
       let offset = bufferStart + rewritten.count
       if index > 0 { splits[splitStart + index - 1] = offset }
-      let (element, elementMarks) = transform(text.slice(range))
+      let element = text.slice(range)
+      let result = transform(element)
       if isTracing {
-        if let elementMarks {
-          rewrittenMarks += elementMarks.map { $0.moved(by: offset) }
-        } else if var mark = marks[markStart...].last(where: { $0.offset <= range.lowerBound }) {
-          // The element is new text; its source is the beginning of the old one.
+        while place + 1 < marks.count, marks[place + 1].offset <= range.lowerBound { place += 1 }
+        let old = marks[min(place, marks.count)...]
+        if result == nil {
+          // Its parts keep their sources.
+          rewrittenMarks += old.prefix { $0.offset < range.upperBound }
+            .map { $0.inside(range).moved(by: offset - range.lowerBound) }
+        } else if let new = result?.marks {
+          rewrittenMarks += new.map { $0.moved(by: offset) }
+        } else if var mark = old.first, mark.offset <= range.lowerBound {
           mark.offset = offset
-          mark.count = element.count
+          mark.count = result?.bytes.count ?? 0
           rewrittenMarks.append(mark)
         }
       }
-      rewritten += element
+      rewritten += result?.bytes ?? Array(element)
     }
     text.truncate(to: bufferStart)
     text.append(rewritten)

@@ -245,7 +245,7 @@ package struct MemoTable {
     undoLog.removeAll(keepingCapacity: true)
     entries.removeLast(entries.count - mark.entries)
     text.truncate(to: mark.text)
-    if splits.count > mark.splits { splits.removeLast(splits.count - mark.splits) }
+    splits.removeLast(splits.count - mark.splits)
     undoMark = nil
   }
 

@@ -38,8 +38,16 @@ extension Trace.Mark {
       offset < range.upperBound && offset + count > range.lowerBound
       || range.isEmpty && count == 0 && offset == range.lowerBound
     guard node >= 0, overlaps else { return nil }
+    let part = inside(range)
+    return (part.valueOffset, UInt32(part.count))
+  }
+
+  /// What is left of this mark in a range that it overlaps.
+  func inside(_ range: Range<Int>) -> Trace.Mark {
     let start = max(offset, range.lowerBound)
     let end = min(offset + count, range.upperBound)
-    return (valueOffset + UInt32(start - offset), UInt32(end - start))
+    return Trace.Mark(
+      offset: start, count: max(0, end - start), node: node,
+      valueOffset: valueOffset + UInt32(start - offset))
   }
 }

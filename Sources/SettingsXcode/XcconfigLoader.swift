@@ -254,12 +254,17 @@ package struct XcconfigLoader {
         diagnostics: &diagnostics)
       return
     }
-    if openFiles.count >= options.maximumDepth || openedFileCount >= options.maximumFiles {
+    let isTooDeep = openFiles.count >= options.maximumDepth
+    if isTooDeep || openedFileCount >= options.maximumFiles {
       miss(include)
       emit(
         "xcconfig-include-limit", kind: "includeLimit",
-        "includes nest deeper than \(options.maximumDepth) files, or name more than "
-          + "\(options.maximumFiles)", at: include.path, line: include.line, in: file,
+        isTooDeep
+          ? "includes nest deeper than \(options.maximumDepth) files"
+          : "more than \(options.maximumFiles) files are included", at: include.path,
+        line: include.line, in: file,
+        help: isTooDeep
+          ? "include the file in one that is less deep" : "a file counts each time it is included",
         diagnostics: &diagnostics)
       return
     }

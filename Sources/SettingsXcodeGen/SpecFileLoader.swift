@@ -19,6 +19,9 @@ struct SpecFileLoader {
     let included: [LoadedFile]
   }
 
+  private static let maximumDepth = 64
+  private static let maximumFiles = 2000
+
   private let sources: any SourceProvider
   private let expansion: VariableExpansion
   private(set) var files: SourceFiles
@@ -63,9 +66,15 @@ struct SpecFileLoader {
         help: "XcodeGen crashes on it; remove one of the includes")
       return nil
     }
-    guard chain.count < 64, count < 2000 else {
+    let isTooDeep = chain.count >= Self.maximumDepth
+    guard !isTooDeep, count < Self.maximumFiles else {
       report(
-        "xcodegen-include-limit", "includes are nested too deep, or name too many files", at: from)
+        "xcodegen-include-limit",
+        isTooDeep
+          ? "includes nest deeper than \(Self.maximumDepth) files"
+          : "more than \(Self.maximumFiles) files are included", at: from,
+        help: isTooDeep
+          ? "include the file in one that is less deep" : "a file counts each time it is included")
       return nil
     }
     let file = known ?? YAMLFile(path, sources: sources, files: &files)

@@ -169,14 +169,15 @@ struct SyntaxFailure {
         repairs: ordinary(at: beginning))
     case "while scanning a tag", "while parsing a tag", "while parsing a node":
       return Explanation(
-        "unknown-tag", "'!' starts a tag, and this tag is not supported", at: place(of: "!"),
+        "unknown-tag", "'!' starts a tag, and this tag is not supported",
+        at: bytes[beginning...].firstIndex(of: UInt8(ascii: "!")) ?? place,
         help: "put quotes around a text that starts with '!'")
     case "while parsing a quoted scalar", "while scanning a quoted scalar":
       return Explanation(
-        "invalid-escape", "'\(escape)' is not an escape of YAML", at: place(of: "\\"),
+        "invalid-escape", "'\(escape)' is not an escape of YAML", at: escapePlace,
         note: "the quoted text starts here",
         help: "write \\\\ for a backslash, or use single quotes, in which it means itself",
-        repairs: ordinary(at: place(of: "\\")))
+        repairs: ordinary(at: escapePlace))
     case "while scanning a block scalar":
       return Explanation(
         "invalid-block-scalar",
@@ -273,14 +274,13 @@ struct SyntaxFailure {
 
   /// A backslash and the character after it.
   private var escape: String {
-    let start = place(of: "\\")
-    return character(at: start) + character(at: start + 1)
+    character(at: escapePlace) + character(at: escapePlace + 1)
   }
 
-  /// The nearest such character at or before the position at which libyaml stopped.
-  private func place(of character: Unicode.Scalar) -> Int {
-    let byte = UInt8(ascii: character)
-    return bytes[..<min(place + 1, bytes.count)].suffix(256).lastIndex(of: byte) ?? place
+  /// The nearest backslash at or before the position at which libyaml stopped.
+  private var escapePlace: Int {
+    let end = min(place + 1, bytes.count)
+    return bytes[min(beginning, end)..<end].lastIndex(of: UInt8(ascii: "\\")) ?? place
   }
 
   func lineStart(of offset: Int) -> Int {

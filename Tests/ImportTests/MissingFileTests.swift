@@ -108,5 +108,6 @@ struct MissingFileTests {
     }
     let failure = try failure("L1.xcconfig", files)
     #expect(failure.diagnostics.map(\.identifier) == ["xcconfig-include-limit"])
+    #expect(failure.diagnostics.map(\.message) == ["more than 10000 files are included"])
   }
 }

@@ -55,6 +55,31 @@ struct LevelTests {
       ])
   }
 
+  @Test func `a list in a list is an error, and has no text`() throws {
+    let loaded = LoadedSpec(
+      "targets: { App: { type: application, platform: iOS, settings: { LIST: [x, [y]] } } }\n")
+    #expect(loaded.diagnostics.hasErrors)
+    #expect(try loaded.cell("App").assignments(.target, "App").contains("LIST = x \"\""))
+  }
+
+  @Test(arguments: [
+    ("productName: Other", "PRODUCT_NAME = Other"),
+    ("bundleIdentifier: a.b", "PRODUCT_BUNDLE_IDENTIFIER = a.b"),
+  ])
+  func `a configuration with nothing but a name is not handed on`(
+    field: String, line: String
+  ) throws {
+    let loaded = LoadedSpec(
+      """
+      targets:
+        Base: { type: framework, platform: iOS, when: { Debug: { \(field) } } }
+        App: { inherits: Base }
+      """)
+    #expect(loaded.messages == [])
+    #expect(try loaded.cell("Base").assignments(.target, "Base").contains(line))
+    #expect(try !loaded.cell("App").assignments(.target, "Base").contains(line))
+  }
+
   @Test func `an inherited configuration applies below, whatever the document order`() throws {
     let loaded = LoadedSpec(
       """

@@ -135,6 +135,14 @@ struct ValidationTests {
       "name with an equals sign", "configurations: { \"a=b\": debug }\ntargets: { A: }\n",
       "config.yaml:1:19: error: a configuration's name cannot contain '=' [invalid-name]"),
     Case(
+      "a condition with the name of a configuration that has no valid name",
+      """
+      configurations: { Debug: debug, "A=B": release }
+      targets: { T: { when: { "A=B": { version: "2" } } } }
+      """,
+      "config.yaml:1:33: error: a configuration's name cannot contain '=' [invalid-name]",
+      "config.yaml:2:25: warning: no condition parameter is named 'A' [unknown-parameter]"),
+    Case(
       "unknown default", "defaultConfiguration: Relaese\ntargets: { A: }\n",
       "config.yaml:1:23: error: no configuration is named 'Relaese'; did you mean 'Release'? [unknown-configuration]"
     ),

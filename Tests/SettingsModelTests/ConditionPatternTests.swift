@@ -1,4 +1,5 @@
 import SettingsModel
+import SettingsTestSupport
 import Testing
 
 /// Patterns of conditions, as Apple's engine matches them.
@@ -42,6 +43,17 @@ struct ConditionPatternTests {
     Case("[à-ü]", "é", .matches), Case("[à-ü]", "a", .differs), Case("é*", "éa", .matches),
     Case("\u{212B}", "\u{C5}", .matches),
   ]
+
+  @Test func `a set of conditions is found among thousands, each once`() async {
+    await LinearGrowth.expect(from: 2_000) { count in
+      var table = ConditionTable()
+      return LinearGrowth.processorTime {
+        for index in [0..<count, 0..<count].joined() {
+          _ = table.intern([Condition(parameter: "target", pattern: "T\(index)")])
+        }
+      }
+    }
+  }
 
   @Test(arguments: cases)
   func `a pattern matches what Apple's engine matches`(test: Case) {

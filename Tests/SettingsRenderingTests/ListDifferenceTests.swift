@@ -60,6 +60,29 @@ struct ListDifferenceTests {
     #expect(keptCount(Self.words(old), Self.words(new)) == once.count + twice.count)
   }
 
+  /// Each level has an anchor, below which the next level begins or ends. Beyond the limit of levels,
+  /// what is in the middle is not looked at, although it has elements in common.
+  @Test(arguments: [false, true])
+  func `lists that nest deeply are compared to a limit`(atEnd: Bool) {
+    func pairs(_ numbers: some Sequence<Int>) -> [String] {
+      numbers.flatMap { ["c\($0)", "c\($0)"] }
+    }
+    let levels = 40
+    var old = pairs(0..<300), new = pairs((0..<300).reversed())
+    old.insert("u\(levels)", at: 300)
+    new.insert("u\(levels)", at: 300)
+    for level in (0..<levels).reversed() {
+      if atEnd {
+        old += ["u\(level)", "w", "u\(level + 1)"]
+        new += ["u\(level)", "u\(level + 1)", "w"]
+      } else {
+        old = ["u\(level + 1)", "w", "u\(level)"] + old
+        new = ["w", "u\(level + 1)", "u\(level)"] + new
+      }
+    }
+    #expect(keptCount(old, new) == 32)
+  }
+
   /// Lists whose shortest edit script would take quadratic time to find.
   static let differentLists: [[[Int]]] = {
     let numbers = Array(0..<20_000)

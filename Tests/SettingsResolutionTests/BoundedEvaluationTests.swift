@@ -1,6 +1,8 @@
 import SettingsModel
-import SettingsResolution
+import SettingsTestSupport
 import Testing
+
+@testable import SettingsResolution
 
 /// No input makes the evaluator hang, exhaust the stack or eat the memory.
 struct BoundedEvaluationTests {
@@ -8,6 +10,52 @@ struct BoundedEvaluationTests {
     let lines = (0..<100_000).map { $0 == 0 ? "S0 = x" : "S\($0) = $(S\($0 - 1))" }
     let evaluator = EngineFixture([lines.joined(separator: "\n")]).evaluator()
     #expect(try EngineFixture.string("S99999", in: evaluator) == "x")
+  }
+
+  /// What was kept before leaves the short way, which does not count, more room.
+  @Test func `copying kept text counts as work`() throws {
+    let long = String(repeating: "x", count: 3_200)
+    var limits = Evaluator.Limits()
+    limits.maximumSteps = 100
+    let evaluator = EngineFixture(["BIG = \(long)\nA = $(BIG)$(BIG)"]).evaluator(limits: limits)
+    #expect(try EngineFixture.string("BIG", in: evaluator) == long)
+    #expect(throws: EvaluationFailure.self) { try EngineFixture.string("A", in: evaluator) }
+  }
+
+  @Test func `thousands of references of one value are each compared once`() async throws {
+    try await LinearGrowth.expect(from: 2_000) { count in
+      let value = (0..<count).map { "$(R\($0))" }.joined(separator: " ")
+      let evaluator = EngineFixture(["ALL = \(value)"]).evaluator()
+      let name = try #require(evaluator.assignedName("ALL"))
+      return try LinearGrowth.processorTime {
+        let references = try evaluator.trace(name, as: .string).references
+        #expect(references.count == count)
+      }
+    }
+  }
+
+  @Test(arguments: ["upper", "default=x", "dir=x"])
+  func `each element of a list has its source after an operator`(operation: String) async throws {
+    try await LinearGrowth.expect(from: 4_000) { count in
+      let value = (0..<count).map { "e\($0)" }.joined(separator: " ")
+      let evaluator = EngineFixture(["LIST = \(value)\nA = $(LIST:\(operation))"]).evaluator()
+      let name = try #require(evaluator.assignedName("A"))
+      return try LinearGrowth.processorTime {
+        let trace = try evaluator.trace(name, as: .list)
+        #expect(trace.elements.count == count && trace.marks.count == count)
+      }
+    }
+  }
+
+  @Test func `equal texts are compiled once`() throws {
+    let texts = (0..<200).map { "$(X\($0))" }
+    let lines =
+      texts.enumerated().map { "A\($0) = \($1)" } + texts.enumerated().map { "B\($0) = \($1)" }
+    let evaluator = EngineFixture([lines.joined(separator: "\n")]).evaluator()
+    for number in 0..<200 { _ = try EngineFixture.string("A\(number)", in: evaluator) }
+    let count = evaluator.programs.table.instructions.count
+    for number in 0..<200 { _ = try EngineFixture.string("B\(number)", in: evaluator) }
+    #expect(evaluator.programs.table.instructions.count == count)
   }
 
   @Test func `a name nested a hundred thousand times is compiled and evaluated`() throws {

@@ -57,6 +57,20 @@ struct ProvenanceTests {
     Case(
       levels: ["L = a \"\" b\nF = f\nA = $(L:default=$(F))"],
       elements: ["a level0:1:5", "f level0:2:5", "b level0:1:10"]),
+    // Text that an operator leaves as it is keeps its sources; new text has that of the beginning.
+    Case(
+      levels: ["C = c\nB = b$(C)d\nA = $(B:default=x) $(B:upper)"],
+      elements: ["bcd level0:2:5 level0:1:5 level0:2:10", "BCD level0:2:5"]),
+    Case(
+      levels: ["C = c\nB = b$(C) \"\" d$(C)\nA = $(B:default=$(C)f)"],
+      elements: [
+        "bc level0:2:5 level0:1:5", "cf level0:1:5 level0:3:21", "dc level0:2:14 level0:1:5",
+      ]),
+    Case(
+      levels: ["C = c/y\nB = b$(C) d$(C)\nA = $(B:dir=x) $(B:file=z)"],
+      elements: [
+        "x/y level0:2:5", "x/y level0:2:11", "bc/z level0:2:5", "dc/z level0:2:11",
+      ]),
     Case(levels: ["A = \"one two\" three"], elements: ["one two level0:1:6", "three level0:1:15"]),
     Case(levels: ["N = X\nV_X = hit\nA = $(V_$(N))"], elements: ["hit level0:2:7"]),
     Case(levels: ["A = a \"\" b"], elements: ["a level0:1:5", " level0:1:8", "b level0:1:10"]),
@@ -122,6 +136,24 @@ struct ProvenanceTests {
       "\(above)A = 1", "A = $($(W)) 2\nW = inherited",
     ]).evaluator()
     #expect(try EngineFixture.string("A", in: evaluator) == "1 2")
+  }
+
+  @Test(arguments: ["$(MISSING)", "$MISSING", "${MISSING", "$(MISSING"])
+  func `a reference to a name that nothing else mentions is noted`(text: String) throws {
+    let evaluator = EngineFixture(["A = \(text)"]).evaluator()
+    let references = try evaluator.trace(#require(evaluator.assignedName("A")), as: .string)
+      .references
+    #expect(references.map { evaluator.names.text(of: $0.name) } == ["MISSING"])
+  }
+
+  @Test func `references of a value that is known are found without keeping it again`() throws {
+    let evaluator = EngineFixture(["A = $(B:upper)\nB = x"]).evaluator()
+    let name = try #require(evaluator.assignedName("A"))
+    _ = try evaluator.string(of: name)
+    _ = try evaluator.references(of: name)
+    let count = evaluator.scope.memos.count
+    for _ in 0..<3 { #expect(try evaluator.references(of: name).count == 1) }
+    #expect(evaluator.scope.memos.count == count)
   }
 
   @Test func `a computed name may be that of an inherited value with references`() throws {

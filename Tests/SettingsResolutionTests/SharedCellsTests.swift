@@ -1,5 +1,6 @@
 import SettingsModel
 import SettingsResolution
+import SettingsTestSupport
 import Testing
 
 /// What cells share is evaluated once; that must never show in a value.
@@ -127,6 +128,39 @@ struct SharedCellsTests {
         }
       }
     }
+  }
+
+  @Test func `what a group shares is prepared once, however often that is requested`() async throws
+  {
+    for isForms in [false, true] {
+      try await LinearGrowth.expect(from: 400) { count in
+        var fixture = EngineFixture([])
+        let lines = (0..<count).map { "S\($0) = x" }
+        let base = fixture.add(lines.joined(separator: "\n"), name: "base")
+        let group = CellResolver(store: fixture.store).group(
+          for: LevelStack(base: [base], own: []), ConditionParameters())
+        let requests = group.evaluator.scope.names.all.map { (name: $0, form: ValueForm.string) }
+        return try LinearGrowth.processorTime {
+          for _ in 0..<count {
+            if isForms { try group.prepareOnce(for: requests) } else { try group.prepareOnce() }
+          }
+        }
+      }
+    }
+  }
+
+  @Test func `a group whose values were passed on, failures included, is prepared`() throws {
+    var fixture = EngineFixture([])
+    let lines = (1..<30).map { "D\($0) = $(D\($0 - 1))$(D\($0 - 1))" }
+    let base = fixture.add((["D0 = 12345678"] + lines).joined(separator: "\n"), name: "base")
+    let resolver = CellResolver(store: fixture.store)
+    let group = resolver.group(for: LevelStack(base: [base], own: []), ConditionParameters())
+    let failed = FailedSettings()
+    try group.forEachSharedString(
+      includesBuiltIns: false, in: resolver, recordingFailuresIn: failed
+    ) { _, _ in }
+    #expect(!failed.failures.isEmpty)
+    try group.prepareOnce()
   }
 
   @Test func `equal texts under the two grammars keep their own meaning`() throws {

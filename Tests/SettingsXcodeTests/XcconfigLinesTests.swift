@@ -67,9 +67,12 @@ struct XcconfigLinesTests {
   }
 
   /// The number of assignments in a text, and what is reported.
-  private func load(_ text: String) -> (count: Int, found: [Diagnostic]) {
+  private func load(
+    _ text: String, includes: [String: String] = [:]
+  ) -> (count: Int, found: [Diagnostic]) {
     var (store, files, diagnostics) = (SettingsStore(), SourceFiles(), DiagnosticCollector())
-    var loader = XcconfigLoader(sources: InMemorySources())
+    var loader = XcconfigLoader(
+      sources: InMemorySources(files: includes.mapValues { Array($0.utf8) }))
     store.beginBlock(of: store.addLevel(Level(kind: .project)))
     loader.load(
       "file.xcconfig", bytes: Array(text.utf8), into: &store, files: &files,
@@ -88,6 +91,21 @@ struct XcconfigLinesTests {
         "xcconfig-syntax",
       ])
     #expect(found.first?.help?.contains("git checkout --ours") == true)
+  }
+
+  @Test(arguments: [63, 64])
+  func `includes nest up to a limit`(depth: Int) {
+    let names = (1...depth).map { "\($0).xcconfig" }
+    var includes: [String: String] = [:]
+    for (index, name) in names.enumerated() {
+      includes[name] = "S\(index) = x\n"
+      if index > 0 { includes[names[index - 1]]? += "#include \"\(name)\"\n" }
+    }
+    let (count, found) = load("#include \"1.xcconfig\"\n", includes: includes)
+    #expect(count == 63)
+    #expect(
+      found.map(\.message) == (depth == 63 ? [] : ["includes nest deeper than 64 files"]))
+    #expect(found.allSatisfy { $0.range != nil && $0.help != nil })
   }
 
   @Test func `an empty condition is marked with its name and the equals sign`() throws {

@@ -174,6 +174,8 @@ struct XcodeProjectTests {
     }
     #expect(ProjectEncoding.utf8(bytes) == Array(text.utf8))
     #expect(ProjectEncoding.utf8(Array(text.utf8)) == Array(text.utf8))
+    #expect(ProjectEncoding.utf8([1, 0, 0x7B, 0]) == [1, 0x7B])
+    #expect(ProjectEncoding.utf8([0, 1, 0, 0x7B]) == [1, 0x7B])
   }
 
   @Test func `a file cut off anywhere is an error with a place, never a crash`() {

@@ -139,6 +139,12 @@ extension FaultyFile {
       "a: !foo b",
       "1:4: error: the tag '!foo' is not supported [unknown-tag]"),
     FaultyFile(
+      "a: !<\(String(repeating: "a", count: 300))!x b>",
+      "1:4: error: '!' starts a tag, and this tag is not supported [unknown-tag]"),
+    FaultyFile(
+      "a: &x !e!foo b",
+      "1:7: error: '!' starts a tag, and this tag is not supported [unknown-tag]"),
+    FaultyFile(
       "a: !e!foo b",
       "1:4: error: '!' starts a tag, and this tag is not supported [unknown-tag]"),
     FaultyFile(
