@@ -13,7 +13,10 @@ REPLACEMENTS = {
 }
 COMPARISONS = {"<", "<=", ">", ">=", "==", "!=", "===", "!==", "~="}
 #: Lines whose mutants change the speed alone, or what is reported of errors of the programmer.
-IGNORED = ("reserveCapacity", "minimumCapacity", "precondition(", "assert(", "assertionFailure(", "fatalError(")
+IGNORED = (
+    "reserveCapacity", "minimumCapacity", "keepingCapacity", "precondition(", "assert(", "assertionFailure(",
+    "fatalError(",
+)
 
 #: A line with more numbers is a row of a table.
 ROW = 3

@@ -54,7 +54,8 @@ import Testing
     ("CFBundleNmae", "CFBundleName"), ("bundle nmae", "Bundle name"),
     ("CFBundleNam", "CFBundleName"), ("UIStatusBarHiden", "UIStatusBarHidden"), ("CompanyKey", nil),
     ("CFBndleDisplayName", "CFBundleDisplayName"), ("UIRquiresFullScreen", "UIRequiresFullScreen"),
-    ("HMSupportLevel", nil), ("CFBundleShortVersionStri", "CFBundleShortVersionString"),
+    ("CXBundleDisplayNamX", nil), ("XFBundleDisplayNaXe", nil), ("HMSupportLevel", nil),
+    ("CFBundleShortVersionStri", "CFBundleShortVersionString"),
   ])
   func `a slip in a name is seen`(name: String, meant: String?) {
     #expect(InfoPlistKeys.suggestion(for: name) == meant)

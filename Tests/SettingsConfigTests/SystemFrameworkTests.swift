@@ -5,6 +5,11 @@ import Testing
 
 /// The table of frameworks against the facts it was made from, where those are at hand.
 struct SystemFrameworkTests {
+  @Test func `the first line of the table is read whole`() {
+    #expect(SystemFrameworks.all.first?.name == "ARKit")
+    #expect(SystemFrameworks.all.first?.introduced == "11.0")
+  }
+
   private struct Fact: Decodable {
     let name: String
     let layer: String

@@ -44,6 +44,18 @@ struct ConditionPatternTests {
     Case("\u{212B}", "\u{C5}", .matches),
   ]
 
+  /// The texts of both sets, one after the other, are the same.
+  @Test func `a line break in a pattern does not make two sets of conditions equal`() {
+    let one = [Condition(parameter: "arch", pattern: "x\nsdk=y")]
+    let two = [
+      Condition(parameter: "arch", pattern: "x"), Condition(parameter: "sdk", pattern: "y"),
+    ]
+    var table = ConditionTable()
+    let ids = [one, two, one, two].map { table.intern($0) }
+    #expect(ids.map { table[$0] } == [one, two, one, two])
+    #expect(ids[0] == ids[2] && ids[1] == ids[3])
+  }
+
   @Test func `a set of conditions is found among thousands, each once`() async {
     await LinearGrowth.expect(from: 2_000) { count in
       var table = ConditionTable()

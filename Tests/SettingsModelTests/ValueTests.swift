@@ -85,6 +85,29 @@ struct ValueTests {
     #expect(InfoPlistSetting.isOwn(Array(name.utf8).span) == isOwn)
   }
 
+  @Test(arguments: [
+    ("$(A) ${B} $[C] $D.e", ["A", "B", "C", "D.e"]), ("$() $- $", []), ("$$A $$$B", ["B"]),
+    ("$(A:default=$(B))", ["A", "B"]), ("$(A_$(B))", ["A_…", "B"]), ("$($(A))", ["…", "A"]),
+    ("$(A", ["A"]),
+  ])
+  func `the names that a text refers to are found without compiling it`(
+    text: String, names: [String]
+  ) {
+    let found = ReferenceNames(Array(text.utf8)[...]).map { reference in
+      switch reference {
+      case .name(let name): String(decoding: name, as: UTF8.self)
+      case .computed(let prefix): String(decoding: prefix, as: UTF8.self) + "…"
+      }
+    }
+    #expect(found == names)
+  }
+
+  @Test(arguments: [("$()/x", 2, true), ("/$()/x", 3, true), ("/$(/x", 3, false), ("$", 1, false)])
+  func `an empty reference protects what is beside it`(text: String, start: Int, isIdiom: Bool) {
+    let diagnostic = ExpressionDiagnostic(.missingMacroName, start, start)
+    #expect(diagnostic.isProtectiveIdiom(in: Array(text.utf8)[...]) == isIdiom)
+  }
+
   @Test func `a localized key has a language`() throws {
     let name = InfoPlistSetting.localized("pt-BR", "CFBundleName")
     let found = try #require(InfoPlistSetting.languageAndKey(of: name))

@@ -55,6 +55,25 @@ struct FailureTests {
     }
   }
 
+  /// 100 copies of 64 KB count as 102,400 steps.
+  @Test(arguments: [(60_000, false), (110_000, true)])
+  func `text that is copied counts as work`(maximum: Int, succeeds: Bool) throws {
+    let fixture = EngineFixture([
+      "BIG = \(String(repeating: "x", count: 1 << 16))\nB = $(BIG:base)\n"
+        + "A = \(String(repeating: "$(B)", count: 100))"
+    ])
+    var limits = Evaluator.Limits()
+    limits.joinsTexts = false
+    limits.maximumSteps = maximum
+    let evaluator = fixture.evaluator(limits: limits)
+    _ = try EngineFixture.string("B", in: evaluator)
+    if succeeds {
+      #expect(try EngineFixture.string("A", in: evaluator).utf8.count == 100 << 16)
+    } else {
+      #expect(throws: EvaluationFailure.self) { try EngineFixture.string("A", in: evaluator) }
+    }
+  }
+
   @Test func `a trace that failed leaves nothing behind`() throws {
     let fixture = EngineFixture([
       "A = a $(BIG)\nBIG = \(String(repeating: "$(A)$(B)", count: 99))\nB = b"

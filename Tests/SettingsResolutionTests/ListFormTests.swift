@@ -91,14 +91,18 @@ struct ListFormTests {
     ("x/a\ty/b", "$(LIST:file)"), ("\"a b\" c", "$(LIST:identifier)"),
     ("a b", "$(LIST:upper) $(LIST:identifier)"), ("a.b", "$(LIST:suffix) x"),
     ("x $(NOPE)", "$(LIST)c"), ("x $(NOPE)", "$(LIST) c"), ("x y", "$(LIST)c"),
-    ("x/a y/b", "$(LIST:file)"), ("x/a y/b", "$(LIST:dir)"), ("$(NOPE) x", "c$(LIST)"),
+    ("x", "$(TEXT) $(LIST)"), ("x", "$(FLAG)$(LIST)"), ("x", "$(LIST) $(TEXT)"),
+    ("x y", "\"$(LIST)\" z"), ("x/a y/b", "$(LIST:file)"), ("x/a y/b", "$(LIST:dir)"),
+    ("$(NOPE) x", "c$(LIST)"),
   ])
   func `the list form after an operator is that of the evaluator`(
     list: String, value: String
   ) throws {
     let fixture = EngineFixture(
       ["LIST = \(list)\nVALUE = \(value)"],
-      types: ["LIST": .stringList, "VALUE": .stringList])
+      types: [
+        "LIST": .stringList, "VALUE": .stringList, "TEXT": .string, "FLAG": .boolean,
+      ])
     let evaluator = fixture.evaluator()
     let names = evaluator.scope.assignedNames
     let value = try #require(evaluator.scope.names.find("VALUE"))

@@ -163,6 +163,21 @@ struct SharedCellsTests {
     try group.prepareOnce()
   }
 
+  @Test func `a cell's own level is below the top, also without anything below it`() throws {
+    var fixture = EngineFixture([])
+    let top = fixture.add("A = $(inherited) top", name: "top")
+    let own = fixture.add("A = $(inherited) own", name: "own", kind: .target)
+    let bases = [[], [fixture.add("B = x", name: "base")]]
+    let resolver = CellResolver(store: fixture.store)
+    for base in bases {
+      let stack = LevelStack(base: base, own: [own], top: [top])
+      try resolver.withCell(stack, ConditionParameters()) { group in
+        let value = try EngineFixture.string("A", in: group.evaluator)
+        #expect(value == " own top")
+      }
+    }
+  }
+
   @Test func `equal texts under the two grammars keep their own meaning`() throws {
     let text = #"a  "b c" $(ONE)"#
     let fixture = EngineFixture(
