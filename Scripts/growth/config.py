@@ -357,7 +357,7 @@ def keys_of_information(size):
     return target("    info:\n      A: b\n" + join(size, "      Key{i}: text {i}\n"))
 
 
-@dimension(30, "generate T@Debug --only info-plist --output out", "print T", "check", sort="keys by name")
+@dimension(600, "generate T@Debug --only info-plist --output out", "print T", "check", sort="keys by name")
 def dictionary_of_information(size):
     return target("    info:\n      D:\n        A: b\n" + join(size, "        Key{i}: [{i}, { a: b }]\n"))
 

@@ -153,9 +153,11 @@ struct InfoPlistMerge {
     guard includes(key) else { return }
     switch (values[key], value) {
     case (.array(let old), .array(let new)):
-      values[key] = .array(old + new.filter { !old.contains($0) })
+      let known = Set(old)
+      values[key] = .array(old + new.filter { !known.contains($0) })
     case (.dictionary(let old), .dictionary(let new)):
-      values[key] = .dictionary(old.filter { entry in !new.contains { $0.key == entry.key } } + new)
+      let keys = Set(new.map(\.key))
+      values[key] = .dictionary(old.filter { !keys.contains($0.key) } + new)
     case (let old?, _) where old.isCollection != value.isCollection || old.isCollection:
       problems.append(
         Diagnostic(
@@ -215,24 +217,38 @@ struct InfoPlistMerge {
   private mutating func dictionary(
     _ path: [String], over old: PropertyListValue?, _ origin: inout Origin
   ) -> PropertyListValue {
-    var entries = old?.entries ?? []
+    // Nil where an entry is replaced, which moves it to the end.
+    var entries: [(key: String, value: PropertyListValue)?] = []
+    var places: [String: Int] = [:]
+    func remove(_ key: String) -> PropertyListValue? {
+      guard let place = places.removeValue(forKey: key) else { return nil }
+      defer { entries[place] = nil }
+      return entries[place]?.value
+    }
+    func append(_ key: String, _ value: PropertyListValue) {
+      places[key] = entries.count
+      entries.append((key, value))
+    }
+    for (key, value) in old?.entries ?? [] {
+      _ = remove(key)
+      append(key, value)
+    }
     for (name, key) in cell.entryChildren(of: path) {
       guard let setting = cell.setting(name) else { continue }
       // Each setting is visited once.
       origin.settings.append(name)
-      let before = entries.last { $0.key == key }?.value
-      entries.removeAll { $0.key == key }
+      let before = remove(key)
       if setting.string.isEmpty { continue }
       if InfoPlistSetting.isDictionary(setting.string) {
         let below = before?.entries == nil ? nil : before
-        entries.append((key, dictionary(path + [key], over: below, &origin)))
+        append(key, dictionary(path + [key], over: below, &origin))
       } else if let value = InfoPlistTokens.value(of: setting.string) {
-        entries.append((key, value))
+        append(key, value)
       } else {
         reportUnreadable(name)
       }
     }
-    return .dictionary(entries)
+    return .dictionary(entries.compactMap { $0 })
   }
 
   private mutating func reportUnreadable(_ name: String) {

@@ -1,7 +1,7 @@
 import SettingsModel
 
 /// A value in a property list. The OpenStep form only has texts, data, arrays and dictionaries.
-package enum PropertyListValue: Sendable, Equatable {
+package enum PropertyListValue: Sendable, Hashable {
   case string(String)
   case boolean(Bool)
   case integer(Int64)
@@ -70,6 +70,22 @@ package enum PropertyListValue: Sendable, Equatable {
       left.count == right.count
         && zip(left, right).allSatisfy { $0.key == $1.key && $0.value == $1.value }
     default: false
+    }
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    switch self {
+    case .string(let text), .date(let text): hasher.combine(text)
+    case .boolean(let value): hasher.combine(value)
+    case .integer(let value): hasher.combine(value)
+    case .real(let value): hasher.combine(value)
+    case .data(let bytes): hasher.combine(bytes)
+    case .array(let elements): hasher.combine(elements)
+    case .dictionary(let entries):
+      for entry in entries {
+        hasher.combine(entry.key)
+        hasher.combine(entry.value)
+      }
     }
   }
 }
