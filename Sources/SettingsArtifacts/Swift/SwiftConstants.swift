@@ -1,12 +1,20 @@
 /// The constants of one cell, in the same order for all cells of a file.
 struct SwiftConstants {
-  private let cells: [CellValues]
   private let cell: CellValues
+  private let macros: [String: String]
+  private let macroNames: [String]
 
-  /// - Parameter cells: All cells of the file. Their macros determine the names.
-  init(cells: [CellValues], of cell: CellValues) {
-    self.cells = cells
+  private init(_ cell: CellValues, macros: [String: String], macroNames: [String]) {
     self.cell = cell
+    self.macros = macros
+    self.macroNames = macroNames
+  }
+
+  /// The constants of all cells of a file. The macros of all determine the names in each.
+  static func all(of cells: [CellValues]) -> [SwiftConstants] {
+    let macros = cells.map(macros)
+    let names = Set(macros.flatMap(\.keys)).sorted()
+    return zip(cells, macros).map { SwiftConstants($0, macros: $1, macroNames: names) }
   }
 
   var declarations: [SwiftSource.Declaration] {
@@ -26,10 +34,8 @@ struct SwiftConstants {
       ["/// The preprocessor macros with their values; nil if a build does not define one."],
       ["enum Macros {"],
     ]
-    let macros = Self.macros(of: cell)
-    for name in Self.macroNames(of: cells) {
-      let value = macros.last { $0.name == name }?.value
-      let type = constant(SwiftLiteral.name(name), "String?", SwiftLiteral.optional(value))
+    for name in macroNames {
+      let type = constant(SwiftLiteral.name(name), "String?", SwiftLiteral.optional(macros[name]))
       result.append(type.map { "  \($0)" })
     }
     result.append(["}"])
@@ -64,16 +70,15 @@ struct SwiftConstants {
 
   /// Returns the macros as the preprocessor sees them: `NAME=value`, or NAME, which means 1. Macros
   /// with parameters are not constants.
-  static func macros(of cell: CellValues) -> [(name: String, value: String)] {
-    cell.list("GCC_PREPROCESSOR_DEFINITIONS").compactMap { element in
+  private static func macros(of cell: CellValues) -> [String: String] {
+    var result: [String: String] = [:]
+    for element in cell.list("GCC_PREPROCESSOR_DEFINITIONS") {
       let equals = element.firstIndex(of: "=") ?? element.endIndex
       let name = String(element[..<equals])
-      guard Identifier.isValid(name) else { return nil }
-      return (name, equals == element.endIndex ? "1" : String(element[equals...].dropFirst()))
+      guard Identifier.isValid(name) else { continue }
+      // The last definition counts.
+      result[name] = equals == element.endIndex ? "1" : String(element[equals...].dropFirst())
     }
-  }
-
-  static func macroNames(of cells: [CellValues]) -> [String] {
-    Set(cells.flatMap { macros(of: $0).map(\.name) }).sorted()
+    return result
   }
 }
