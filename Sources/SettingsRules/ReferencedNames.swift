@@ -1,4 +1,5 @@
 import SettingsModel
+import SettingsProjects
 
 /// The settings that any value of a project refers to, including built-in ones.
 struct ReferencedNames {
@@ -27,6 +28,18 @@ struct ReferencedNames {
           // The names that built-in settings compose belong to the system.
           if prefix.isEmpty, assignment.origin == .none { continue }
           prefixes.insert(String(decoding: prefix, as: UTF8.self))
+        }
+      }
+    }
+  }
+
+  /// The same of values that people wrote.
+  init(_ assignments: [SettingsProject.AuthoredAssignment]) {
+    for assignment in assignments where assignment.value.contains("$") {
+      for reference in ReferenceNames(Array(assignment.value.utf8)[...]) {
+        switch reference {
+        case .name(let name): names.insert(String(decoding: name, as: UTF8.self))
+        case .computed(let prefix): prefixes.insert(String(decoding: prefix, as: UTF8.self))
         }
       }
     }

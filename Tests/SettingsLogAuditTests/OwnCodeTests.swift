@@ -46,6 +46,37 @@ struct OwnCodeTests {
     Case("int f(void) { return __builtin_choose_expr(1, puts(\"a\"), 1); }", "logs"),
     Case("enum { ON = 0 }; int f(void) { if (ON) puts(\"a\"); return 0; }", "silent"),
     Case("enum { OFF, ON }; int f(void) { if (ON) puts(\"a\"); return 0; }", "logs"),
+    // What the types of operands decide is not known from the numbers alone.
+    Case("int f(void) { if (-1 > 0u) puts(\"a\"); return 0; }", "logs"),
+    Case("int f(void) { if (1u - 2 > 0) puts(\"a\"); return 0; }", "logs"),
+    Case("int f(void) { if ((~0u) > 3) puts(\"a\"); return 0; }", "logs"),
+    Case("int f(void) { if ((unsigned)-1 < 3) puts(\"a\"); return 0; }", "logs"),
+    Case("static const unsigned k = -1; int f(void) { if (k > 3) puts(\"a\"); return 0; }", "logs"),
+    Case("static const unsigned k = 1; int f(void) { if (k < -1) puts(\"a\"); return 0; }", "logs"),
+    Case(
+      "static const unsigned char k = 256; int f(void) { if (!k) puts(\"a\"); return 0; }", "logs"),
+    Case(
+      "static const signed char k = 200; int f(void) { if (k < 0) puts(\"a\"); return 0; }", "logs"),
+    Case("static const _Bool k = 2; int f(void) { if (k == 1) puts(\"a\"); return 0; }", "logs"),
+    Case("static const float k = 3; int f(void) { if (k / 2 > 1) puts(\"a\"); return 0; }", "logs"),
+    Case("enum { ALL = ~0u }; int f(void) { if (ALL > 3) puts(\"a\"); return 0; }", "logs"),
+    Case(
+      "enum : unsigned { ALL = -1 }; int f(void) { if (ALL > 3) puts(\"a\"); return 0; }", "logs"),
+    Case("enum { NO = -1, ON }; int f(void) { if (NO > 0) puts(\"a\"); return 0; }", "silent"),
+    Case("static const int k = -1; int f(void) { if (k > 0) puts(\"a\"); return 0; }", "silent"),
+    Case(
+      "static const unsigned k = 2; int f(void) { if (k > 3) puts(\"a\"); return 0; }", "silent"),
+    Case(
+      "enum : unsigned { LEVEL = 2 }; int f(void) { if (LEVEL > 3) puts(\"a\"); return 0; }",
+      "silent"),
+    Case("int f(void) { switch (-1) { case 4294967295u: puts(\"a\"); } return 0; }", "logs"),
+    Case("int f(void) { switch ((unsigned char)256) { case 0: puts(\"a\"); } return 0; }", "logs"),
+    // Such a constant may have another value when the program runs.
+    Case("static const volatile int k = 0; int f(void) { if (k) puts(\"a\"); return 0; }", "logs"),
+    Case("static volatile const int k = 0; int f(void) { if (k) puts(\"a\"); return 0; }", "logs"),
+    Case(
+      "__attribute__((weak)) const int k = 0; int f(void) { if (k) puts(\"a\"); return 0; }", "logs"
+    ),
     Case("static const int on = 0; int f(void) { if (on) puts(\"a\"); return 0; }", "silent"),
     Case("static int on = 0; int f(void) { if (on) puts(\"a\"); return 0; }", "logs"),
     Case("static const int on = 0; int f(int on) { if (on) puts(\"a\"); return 0; }", "logs"),

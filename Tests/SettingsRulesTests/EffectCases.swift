@@ -245,6 +245,18 @@ extension RuleTests {
     .keeps(
       .unknownSetting, "names of one's own",
       "targets: { App: { settings: { SERVER: x, SWIFT_VERSION: '5.0' } } }"),
+    .keeps(
+      .unknownSetting, "names that others compose",
+      """
+      targets:
+        App:
+          settings:
+            MACOSX_DEPLOYMENT_TARGET: $(MACOSX_DEPLOYMENT_TARGET_$(FLAVOR))
+            MACOSX_DEPLOYMENT_TARGET_: '13.0'
+            SWIFT_VERSION: $(SWIFT_VERSION_$(WHICH:upper))
+            SWIFT_VERSION_A: '5.0'
+            WHICH: a
+      """),
     .breaks(
       .unusedTemplate, "nobody's", "no target inherits template 'lonely'",
       """

@@ -47,6 +47,23 @@ extension RuleTests {
       project: { when: { Debug: { settings: { OTHER_LDFLAGS: [-ObjC] } } } }
       targets: { App: { settings: { OTHER_LDFLAGS: [$(inherited), «-ObjC»] } } }
       """, notes: ["the first one is here"], help: "one of them"),
+    .keeps(
+      .duplicateListElement, "options with several arguments, or that are passed on",
+      """
+      targets:
+        App:
+          settings:
+            OTHER_LDFLAGS: [-sectcreate, __TEXT, a, a.plist, -sectcreate, __TEXT, b, b.plist,
+              -Xlinker, -u, -Xlinker, _a, -Xlinker, -u, -Xlinker, _b, -alias, _a, _b, -alias, _a, _c]
+            OTHER_SWIFT_FLAGS: [-Werror, A, -Werror, B, -load-plugin-executable, A#A,
+              -load-plugin-executable, B#B, -Xcc, -I, -Xcc, x, -Xcc, -I, -Xcc, y]
+            OTHER_CODE_SIGN_FLAGS: [--keychain, a, --keychain, b]
+      """),
+    .breaks(
+      .duplicateListElement, "an option and its argument",
+      "'-framework' is in OTHER_LDFLAGS twice (App)",
+      "targets: { App: { settings: { OTHER_LDFLAGS: [-framework, A, -framework, B, «-framework», A] } } }",
+      notes: ["the first one is here"], help: "one of them"),
     .breaks(
       .duplicateListElement, "a log category", "'Net' is in LOGGING_CATEGORIES twice (App)",
       "targets: { App: { settings: { LOGGING_CATEGORIES: [Net, Disk, «Net»] } } }",

@@ -4,6 +4,8 @@
 /// a constant value.
 struct CConstants: Sendable {
   private(set) var values: [String: Int] = [:]
+  /// The names whose type is certainly a signed integer of at least 32 bits.
+  private var signed: Set<String> = []
   private let code: CCode
 
   init(_ code: CCode) {
@@ -35,7 +37,21 @@ struct CConstants: Sendable {
     guard let end, let value = value(of: name + 2..<end), values[word] ?? value == value,
       code.word(index) == "constexpr" || code.word(index - 1) == "static" || !isInType(index)
     else { return }
+    let type = CIntegerType(words: declarationWords(from: index, to: name))
+    guard let value = type.converted(value) else { return }
     values[word] = value
+    if type == .signed { signed.insert(word) }
+  }
+
+  /// The words of a declaration before its name.
+  private func declarationWords(from keyword: Int, to name: Int) -> [String] {
+    var start = keyword
+    while start > 0, keyword - start < 64,
+      ![";", "{", "}"].contains(where: { code.isByte(start - 1, $0) })
+    {
+      start -= 1
+    }
+    return (start..<name).compactMap(code.word)
   }
 
   /// Whether a token is directly in a class or structure, where a constructor may set a constant to
@@ -65,6 +81,9 @@ struct CConstants: Sendable {
   private mutating func addEnumerators(behind keyword: Int) {
     var index = keyword + 1
     while code.word(index) != nil || code.isByte(index, ":") { index += 1 }
+    let type = (keyword..<index).lastIndex { code.isByte($0, ":") }.map { colon in
+      CIntegerType(words: (colon + 1..<index).compactMap(code.word))
+    }
     guard code.isByte(index, "{"), let close = code.closing(index, "{") else { return }
     var next: Int? = 0
     index += 1
@@ -77,7 +96,11 @@ struct CConstants: Sendable {
         end += 1
       }
       if code.isByte(index + 1, "=") { next = value(of: index + 2..<end) }
-      if let value = next, values[name] ?? value == value { values[name] = value }
+      if let type, let value = next { next = type.converted(value) }
+      if let value = next, values[name] ?? value == value {
+        values[name] = value
+        if (type ?? .signed) == .signed { signed.insert(name) }
+      }
       next = next.map { $0 &+ 1 }
       index = end + 1
     }
@@ -89,9 +112,12 @@ struct CConstants: Sendable {
   func value(of range: Range<Int>) -> Int? {
     if range.isEmpty || range.count > 128 { return nil }
     var reader = ExpressionReader(
-      code: code, values: values, index: range.lowerBound, end: range.upperBound)
+      code: code, values: values, signed: signed, index: range.lowerBound,
+      end: range.upperBound)
     let value = reader.ternary(depth: 0)
-    return reader.hasFailed || reader.index != range.upperBound ? nil : value
+    if reader.hasFailed || reader.index != range.upperBound { return nil }
+    // C would convert a negative number to the other operand's type, and wrap a large one.
+    return reader.isLarge || reader.isNegative && reader.isOther ? nil : value
   }
 
   /// Returns the value of the left operand of an operator; nil if it is not constant.
@@ -134,9 +160,16 @@ struct CConstants: Sendable {
 private struct ExpressionReader {
   let code: CCode
   let values: [String: Int]
+  let signed: Set<String>
   var index: Int
   let end: Int
   var hasFailed = false
+  /// Whether a part of the expression is negative.
+  var isNegative = false
+  /// Whether a part of the expression is in no `int`.
+  var isLarge = false
+  /// Whether a part of the expression may have another type than a signed integer.
+  var isOther = false
 
   private func isByte(_ offset: Int, _ byte: Unicode.Scalar) -> Bool {
     index + offset < end && code.isByte(index + offset, byte)
@@ -187,9 +220,17 @@ private struct ExpressionReader {
     while let text = operatorText, Self.operators[level].contains(text) {
       index += text.utf8.count
       let right = binary(level + 1, depth: depth)
-      left = Self.apply(text, left, right)
+      left = noted(Self.apply(text, left, right))
     }
     return left
+  }
+
+  private mutating func noted(_ value: Int?) -> Int? {
+    if let value {
+      if value < 0 { isNegative = true }
+      if Int32(exactly: value) == nil { isLarge = true }
+    }
+    return value
   }
 
   private static func apply(_ text: String, _ left: Int?, _ right: Int?) -> Int? {
@@ -241,11 +282,13 @@ private struct ExpressionReader {
       }
       let isNegative = isByte(0, "-")
       index += 1
-      return unary(depth: depth + 1).map { isNegative ? 0 &- $0 : $0 }
+      let operand = unary(depth: depth + 1)
+      return noted(operand.map { isNegative ? 0 &- $0 : $0 })
     }
     if isByte(0, "~") {
       index += 1
-      return unary(depth: depth + 1).map { ~$0 }
+      let operand = unary(depth: depth + 1)
+      return noted(operand.map { ~$0 })
     }
     if isByte(0, "*") || isByte(0, "&") {
       index += 1
@@ -280,7 +323,9 @@ private struct ExpressionReader {
     switch token.kind {
     case .number:
       index += 1
-      return CLiteral.number(code.source(index - 1))
+      let text = code.source(index - 1)
+      if text.contains(where: { $0 == "u" || $0 == "U" }) { isOther = true }
+      return noted(CLiteral.number(text))
     case .literal:
       index += 1
       return nil
@@ -296,8 +341,11 @@ private struct ExpressionReader {
       return nil
     }
     if isCast(index + 1..<close), close + 1 < end {
+      let type = CIntegerType(
+        words: (index + 1..<close).map { code.word($0) ?? code.source($0) })
+      if type != .signed { isOther = true }
       index = close + 1
-      return unary(depth: depth + 1)
+      return unary(depth: depth + 1).flatMap(type.converted)
     }
     index += 1
     let value = ternary(depth: depth + 1)
@@ -334,7 +382,58 @@ private struct ExpressionReader {
     switch name {
     case "true", "YES", "__objc_yes": return 1
     case "false", "NO", "__objc_no", "nil", "Nil", "NULL", "nullptr": return 0
-    default: return values[name]
+    default:
+      guard let value = values[name] else { return nil }
+      if !signed.contains(name) { isOther = true }
+      return noted(value)
+    }
+  }
+}
+
+/// What a type does with the value of an integer.
+enum CIntegerType {
+  /// A signed integer of at least 32 bits.
+  case signed
+  /// C's own boolean type: everything but 0 is 1.
+  case boolean
+  /// Any other type: an unsigned or a small one, or one that is not known.
+  case other
+  /// A type whose values are not integers, or whose variables may change.
+  case none
+
+  /// - Parameter words: Those of a declaration, with `*` for each pointer.
+  init(words: [String]) {
+    let types = words.filter { !Self.specifiers.contains($0) }
+    if words.contains(where: Self.changing.contains)
+      || types.contains(where: Self.fractions.contains)
+    {
+      self = .none
+    } else if ["bool", "_Bool"].contains(where: types.contains) {
+      self = .boolean
+    } else {
+      self = types.allSatisfy(Self.integers.contains) ? .signed : .other
+    }
+  }
+
+  private static let specifiers: Set<String> = [
+    "const", "constexpr", "static", "inline", "extern", "consteval", "constinit",
+  ]
+  private static let integers: Set<String> = [
+    "int", "long", "signed", "NSInteger", "int32_t", "int64_t", "SInt32", "ptrdiff_t", "ssize_t",
+  ]
+  private static let fractions: Set<String> = ["float", "double", "CGFloat", "NSTimeInterval"]
+  /// A weak definition may be replaced by one of another file.
+  private static let changing: Set<String> = [
+    "volatile", "__volatile", "weak", "selectany", "__weak__",
+  ]
+
+  /// The value in this type; nil if that depends on what the type is.
+  func converted(_ value: Int) -> Int? {
+    switch self {
+    case .signed: Int32(exactly: value) == nil ? nil : value
+    case .boolean: value == 0 ? 0 : 1
+    case .other: (0...127).contains(value) ? value : nil
+    case .none: nil
     }
   }
 }

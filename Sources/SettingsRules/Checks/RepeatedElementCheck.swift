@@ -6,13 +6,36 @@ import SettingsResolution
 struct RepeatedElementCheck: RuleCheck {
   /// The options whose argument is the next element, so that both count as one.
   private static let optionsWithArgument: Set<String> = [
-    "-framework", "-weak_framework", "-needed_framework", "-reexport_framework", "-Xlinker",
-    "-Xcc", "-Xfrontend", "-Xclang", "-Xllvm", "-Xassembler", "-Xpreprocessor", "-Xclang-linker",
+    "-framework", "-weak_framework", "-needed_framework", "-reexport_framework",
     "-include", "-imacros", "-isystem", "-iquote", "-idirafter", "-iframework", "-isysroot",
-    "-arch", "-target", "-D", "-U", "-I", "-L", "-F", "-l", "-u", "-x", "-mllvm", "-force_load",
-    "-module-name", "-sectcreate", "-rpath", "-enable-upcoming-feature",
-    "-enable-experimental-feature", "-load-plugin-library", "-vfsoverlay",
+    "-arch", "-target", "-D", "-U", "-I", "-L", "-F", "-l", "-u", "-x", "-force_load",
+    "-module-name", "-rpath", "-enable-upcoming-feature", "-enable-experimental-feature",
+    "-load-plugin-library", "-vfsoverlay",
   ]
+
+  /// Options that are whole without another element, among those that are often written.
+  private static let wholeOptions: Set<String> = [
+    "-ObjC", "-all_load", "-dead_strip", "-w", "-v", "-static", "-pthread", "-enable-testing",
+    "-warnings-as-errors", "-suppress-warnings", "-application-extension",
+    "-enable-library-evolution", "-Onone", "-Osize", "-O",
+  ]
+  /// Options that begin with these letters contain their argument.
+  private static let joinedOptions = ["-D", "-U", "-I", "-L", "-F", "-l", "-W", "-f", "-O"]
+  /// Options that begin with the same letters, but have their argument in the next element.
+  private static let separateOptions: Set<String> = [
+    "-Werror", "-Wwarning", "-framework", "-force_load", "-filelist", "-final_output",
+    "-file-prefix-map", "-file-compilation-dir", "-fdebug-compilation-dir", "-lto_library",
+    "-lazy_library", "-lazy_framework", "-load_hidden", "-load-plugin-executable",
+    "-load-resolved-plugin",
+  ]
+
+  /// Whether an option, as one element, certainly means the same each time it is in a list. Others
+  /// may be the beginning of several elements.
+  private static func isWhole(_ option: String) -> Bool {
+    if option.contains("=") || wholeOptions.contains(option) { return true }
+    return option.utf8.count > 2 && joinedOptions.contains { option.hasPrefix($0) }
+      && !separateOptions.contains(option)
+  }
 
   /// The lists in which a repeated element has no effect, in any position.
   private static let sets: Set<String> = [
@@ -41,7 +64,9 @@ struct RepeatedElementCheck: RuleCheck {
       let text = cell.project.store.names.text(of: name)
       let elements = cell.list(name)
       guard elements.count > 1 else { continue }
-      let repeated = Self.repeated(in: elements)
+      let repeated = Self.repeated(
+        in: elements,
+        hasOptions: !Self.sets.contains(text) && elements.contains { $0.hasPrefix("-") })
       if !repeated.isEmpty { tell(repeated, of: text, in: cell, &report) }
     }
   }
@@ -55,15 +80,28 @@ struct RepeatedElementCheck: RuleCheck {
   }
 
   /// Returns the positions of repeated elements, each with its earlier position.
-  static func repeated(in elements: [String]) -> [(first: Int, again: Int)] {
+  ///
+  /// - Parameter hasOptions: Whether the elements are options of a program and their arguments.
+  static func repeated(
+    in elements: [String], hasOptions: Bool
+  ) -> [(first: Int, again: Int)] {
     var seen: [String: Int] = [:]
     var result: [(first: Int, again: Int)] = []
     var index = 0
     while index < elements.count {
       let element = elements[index]
+      // What is passed to another program is an option or an argument there.
+      if hasOptions, element.hasPrefix("-X") {
+        index += 2
+        continue
+      }
       var unit = element
       let takesNext = optionsWithArgument.contains(element) && index + 1 < elements.count
       if takesNext { unit += "\u{0}" + elements[index + 1] }
+      if hasOptions, !takesNext, !Self.isWhole(element) {
+        index += 1
+        continue
+      }
       if let first = seen[unit] {
         result.append((first, index))
       } else {

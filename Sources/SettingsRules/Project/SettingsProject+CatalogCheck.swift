@@ -22,7 +22,8 @@ extension SettingsProject {
         if let diagnostic = Self.wrongValue(assignment, of: setting) { found.append(diagnostic) }
       }
     }
-    let unknown = used.filter { !known.contains($0) }.subtracting(referencedNames(in: authored))
+    let referenced = ReferencedNames(authored)
+    let unknown = used.filter { !known.contains($0) && !referenced.contains($0) }
     if !unknown.isEmpty {
       let candidates = known.sorted
       // Looked for once for each name, however many targets assign it.
@@ -115,16 +116,5 @@ extension SettingsProject {
       "'\(value)' is not a value of \(setting.name)" + Suggestion.didYouMean(value, in: words),
       at: assignment.range,
       help: words.count <= 16 ? "one of \(words.joined(separator: ", "))" : nil)
-  }
-
-  /// Every name that a value refers to.
-  private func referencedNames(in assignments: [AuthoredAssignment]) -> Set<String> {
-    var names: Set<String> = []
-    for assignment in assignments where assignment.value.contains("$") {
-      for reference in ReferenceNames(Array(assignment.value.utf8)[...]) {
-        if case .name(let name) = reference { names.insert(String(decoding: name, as: UTF8.self)) }
-      }
-    }
-    return names
   }
 }

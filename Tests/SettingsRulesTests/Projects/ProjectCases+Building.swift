@@ -85,6 +85,14 @@ extension ProjectRuleTests {
       compiled("GCC_PREFIX_HEADER = «App/App.pch»;", sources: ["a.m"]), files: ["a.m": ""],
       help: "SRCROOT"),
     .keeps(
+      .prefixHeaderMissing, "a header of the SDK",
+      compiled("GCC_PREFIX_HEADER = \"$(SDKROOT)/usr/include/a.h\";", sources: ["a.m"]),
+      files: ["a.m": ""]),
+    .keeps(
+      .prefixHeaderMissing, "a header that the build makes",
+      compiled("GCC_PREFIX_HEADER = \"$(DERIVED_FILE_DIR)/a.pch\";", sources: ["a.m"]),
+      files: ["a.m": ""]),
+    .keeps(
       .prefixHeaderMissing, "none of the files is there",
       compiled("GCC_PREFIX_HEADER = App/App.pch;", sources: ["a.m"])),
     .breaks(
