@@ -183,6 +183,15 @@ struct HiddenCallTests {
   }
 
   @Test(arguments: [
+    "@property (copy) void (^puts)(int);", "@property int (*puts)(const char *);",
+    "@property (nonatomic, copy, nullable) void (^puts)(int), (^other)(int);",
+  ])
+  func `a property hides no function`(property: String) async throws {
+    let source = "@interface A\n\(property)\n@end\nint main(void) { return puts(\"x\"); }\n"
+    #expect(try await names("a.m", source) == ["puts"], "\(property)")
+  }
+
+  @Test(arguments: [
     ("UIKit", []), ("Foundation.NSString", []), ("ObjectiveC", []),
     ("CocoaLumberjack", ["'CocoaLumberjack' module not found"]),
   ])

@@ -81,6 +81,18 @@ extension CallSiteFinder {
       tokens.indices.contains(index) && tokens[index].kind == .punctuation
         ? text[tokens[index].range.lowerBound] : 0
     }
+    /// A property has a name only as a member of objects.
+    func isInProperty(_ index: Int) -> Bool {
+      var place = index
+      let ends = [";", "{", "}"].map { UInt8(ascii: $0) }
+      while place > 0, index - place < 64, !ends.contains(byte(place)) {
+        if byte(place) == UInt8(ascii: "@") {
+          return String(decoding: text[tokens[place + 1].range], as: UTF8.self) == "property"
+        }
+        place -= 1
+      }
+      return false
+    }
     var result: [String: [Int]] = [:]
     for index in tokens.indices.dropFirst(2)
     where byte(index) == UInt8(ascii: "*") || byte(index) == UInt8(ascii: "^") {
@@ -93,7 +105,9 @@ extension CallSiteFinder {
         before == "*"
         || tokens[index - 2].kind == .identifier && !wordsBeforeExpressions.contains(before)
       let name = String(decoding: text[tokens[index + 1].range], as: UTF8.self)
-      if isType, isWanted(name) { result[name, default: []].append(index + 1) }
+      if isType, isWanted(name), !isInProperty(index - 2) {
+        result[name, default: []].append(index + 1)
+      }
     }
     return result
   }
