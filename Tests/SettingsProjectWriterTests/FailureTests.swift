@@ -1,4 +1,5 @@
 import Foundation
+import SettingsDiagnostics
 import SettingsTestSupport
 import Testing
 
