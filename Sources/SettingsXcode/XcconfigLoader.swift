@@ -257,14 +257,12 @@ package struct XcconfigLoader {
     let isTooDeep = openFiles.count >= options.maximumDepth
     if isTooDeep || openedFileCount >= options.maximumFiles {
       miss(include)
+      let deep = "includes nest deeper than \(options.maximumDepth) files"
+      let many = "more than \(options.maximumFiles) files are included"
       emit(
-        "xcconfig-include-limit", kind: "includeLimit",
-        isTooDeep
-          ? "includes nest deeper than \(options.maximumDepth) files"
-          : "more than \(options.maximumFiles) files are included", at: include.path,
-        line: include.line, in: file,
-        help: isTooDeep
-          ? "include the file in one that is less deep" : "a file counts each time it is included",
+        "xcconfig-include-limit", kind: "includeLimit", isTooDeep ? deep : many,
+        at: include.path, line: include.line, in: file,
+        help: "include the file \(isTooDeep ? "in one that is less deep" : "less often")",
         diagnostics: &diagnostics)
       return
     }

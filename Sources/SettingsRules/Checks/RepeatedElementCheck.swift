@@ -17,7 +17,7 @@ struct RepeatedElementCheck: RuleCheck {
   private static let wholeOptions: Set<String> = [
     "-ObjC", "-all_load", "-dead_strip", "-w", "-v", "-static", "-pthread", "-enable-testing",
     "-warnings-as-errors", "-suppress-warnings", "-application-extension",
-    "-enable-library-evolution", "-Onone", "-Osize", "-O",
+    "-enable-library-evolution", "-Onone", "-Osize", "-O", "-g",
   ]
   /// Options that begin with these letters contain their argument.
   private static let joinedOptions = ["-D", "-U", "-I", "-L", "-F", "-l", "-W", "-f", "-O"]
