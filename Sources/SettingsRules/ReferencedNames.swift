@@ -22,13 +22,11 @@ struct ReferencedNames {
         store.origin(of: assignment).field == "macros" && text.starts(with: "$(inherited)".utf8)
       if isMacroList { continue }
       for reference in ReferenceNames(text) {
-        switch reference {
-        case .name(let name): names.insert(String(decoding: name, as: UTF8.self))
-        case .computed(let prefix):
-          // The names that built-in settings compose belong to the system.
-          if prefix.isEmpty, assignment.origin == .none { continue }
-          prefixes.insert(String(decoding: prefix, as: UTF8.self))
+        // The names that built-in settings compose belong to the system.
+        if case .computed(let prefix) = reference, prefix.isEmpty, assignment.origin == .none {
+          continue
         }
+        note(reference)
       }
     }
   }
@@ -36,12 +34,14 @@ struct ReferencedNames {
   /// The same of values that people wrote.
   init(_ assignments: [SettingsProject.AuthoredAssignment]) {
     for assignment in assignments where assignment.value.contains("$") {
-      for reference in ReferenceNames(Array(assignment.value.utf8)[...]) {
-        switch reference {
-        case .name(let name): names.insert(String(decoding: name, as: UTF8.self))
-        case .computed(let prefix): prefixes.insert(String(decoding: prefix, as: UTF8.self))
-        }
-      }
+      for reference in ReferenceNames(Array(assignment.value.utf8)[...]) { note(reference) }
+    }
+  }
+
+  private mutating func note(_ reference: ReferenceNames.Element) {
+    switch reference {
+    case .name(let name): names.insert(String(decoding: name, as: UTF8.self))
+    case .computed(let prefix): prefixes.insert(String(decoding: prefix, as: UTF8.self))
     }
   }
 

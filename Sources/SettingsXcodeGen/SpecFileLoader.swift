@@ -73,8 +73,7 @@ struct SpecFileLoader {
         isTooDeep
           ? "includes nest deeper than \(Self.maximumDepth) files"
           : "more than \(Self.maximumFiles) files are included", at: from,
-        help: isTooDeep
-          ? "include the file in one that is less deep" : "a file counts each time it is included")
+        help: "include the file \(isTooDeep ? "in one that is less deep" : "less often")")
       return nil
     }
     let file = known ?? YAMLFile(path, sources: sources, files: &files)

@@ -104,6 +104,11 @@ struct MessageTests {
         "a.yml:1:10: error: include 'project.yml' is a cycle: project.yml → a.yml → project.yml"
       ]),
     SpokenSpec(
+      testDescription: "a chain of includes that is too long", spec: "include: i1.yml\n" + header,
+      files: Dictionary(
+        uniqueKeysWithValues: (1...70).map { ("i\($0).yml", "include: i\($0 + 1).yml\n") }),
+      findings: ["i63.yml:1:10: error: includes nest deeper than 64 files"]),
+    SpokenSpec(
       testDescription: "an include that is not there", spec: "include: gone.yml\n" + header,
       findings: ["1:10: error: cannot read 'gone.yml': no such file"]),
     SpokenSpec(

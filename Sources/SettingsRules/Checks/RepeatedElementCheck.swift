@@ -8,7 +8,7 @@ struct RepeatedElementCheck: RuleCheck {
   private static let optionsWithArgument: Set<String> = [
     "-framework", "-weak_framework", "-needed_framework", "-reexport_framework",
     "-include", "-imacros", "-isystem", "-iquote", "-idirafter", "-iframework", "-isysroot",
-    "-arch", "-target", "-D", "-U", "-I", "-L", "-F", "-l", "-u", "-x", "-force_load",
+    "-arch", "-target", "-D", "-U", "-I", "-L", "-F", "-l", "-u", "-x", "-mllvm", "-force_load",
     "-module-name", "-rpath", "-enable-upcoming-feature", "-enable-experimental-feature",
     "-load-plugin-library", "-vfsoverlay",
   ]
@@ -32,6 +32,7 @@ struct RepeatedElementCheck: RuleCheck {
   /// Whether an option, as one element, certainly means the same each time it is in a list. Others
   /// may be the beginning of several elements.
   private static func isWhole(_ option: String) -> Bool {
+    guard option.hasPrefix("-") else { return false }
     if option.contains("=") || wholeOptions.contains(option) { return true }
     return option.utf8.count > 2 && joinedOptions.contains { option.hasPrefix($0) }
       && !separateOptions.contains(option)

@@ -143,7 +143,7 @@ extension RuleTable {
       check: RepeatedElementCheck.self,
       account: """
         Usually one place adds what `$(inherited)` already contains. An option and its argument (`-framework \
-        UIKit`) count as one.
+        UIKit`) count as one. Options that may have other arguments are not compared.
         """,
       remedy: "Remove one of them.",
       fix:
