@@ -25,7 +25,7 @@ struct AuditCollection {
   private(set) var unread: [Set<String>]
   /// The code that was not read or not understood, by cell.
   var unjudged: UnjudgedTable
-  private var names: LogNames?
+  private(set) var names: LogNames?
   private(set) var files: [ClangReader.File] = []
   private var fileOfKey: [String: Int] = [:]
   /// The state of each site after preprocessing, by cell, file and site.
@@ -33,9 +33,10 @@ struct AuditCollection {
   private var wasRead: [[Bool]] = []
   private var preprocessed = PreprocessedCalls()
   private var ownFunctions: OwnFunctionTable
+  var members: DeclaredMemberTable
   /// The preprocessed calls that turned out to be call sites of the files, by cell.
   private var settled: [Set<PreprocessedCall>]
-  private(set) var swift = SwiftFindings()
+  var swift = SwiftFindings()
   /// The entries of `logging.allow` that cover a call.
   private(set) var usedAllowances: Set<LogAllowance> = []
   private(set) var suggestions: [LogSuggestion] = []
@@ -57,6 +58,7 @@ struct AuditCollection {
     unjudged = UnjudgedTable(cellCount: request.cells.count)
     settled = request.cells.map { _ in [] }
     ownFunctions = OwnFunctionTable(cellCount: request.cells.count)
+    members = DeclaredMemberTable(cellCount: request.cells.count)
     areAssertionsEvaluated = request.cells.map { _ in true }
   }
 
@@ -186,12 +188,17 @@ struct AuditCollection {
       guard parts.count >= 3, let file = fileOfKey[String(parts[0])], let site = Int(parts[1]),
         states[cell][file].indices.contains(site)
       else { continue }
-      ownFunctions.note(
-        OwnFunctionTable.Site(file: file, site: site), state: parts[2],
-        callee: parts.count > 3 ? String(parts[3]) : nil, cell: cell)
-      let state: LogCall.State = parts[2] == "1" ? .compiledIn : .off
-      if states[cell][file][site] != .compiledIn { states[cell][file][site] = state }
+      let place = OwnFunctionTable.Site(file: file, site: site)
+      let callee = parts.last.map(String.init)
+      if parts[2] == "3", parts.count > 3 {
+        members.note(
+          .init(member: String(parts[3]), site: place, callee: parts.count > 4 ? callee : nil),
+          cell: cell)
+      } else {
+        note(place, state: parts[2], callee: parts.count > 3 ? callee : nil, cell: cell)
+      }
     }
+    members.note(reading, cell: cell)
     ownFunctions.note(reading.functions, cell: cell)
     for call in reading.unknowns {
       if call.name.contains("#") {
@@ -214,9 +221,21 @@ struct AuditCollection {
           isMissingHeader: false),
         cell: cell, file: request.relative(question.path), kind: .condition)
     }
-    for call in reading.preprocessed where !settle(call, cell: cell) {
-      preprocessed.add(call, cell: cell)
+    for call in reading.preprocessed { note(call, cell: cell) }
+  }
+
+  /// Records the state of a site in a cell. See `ClangReader.Reading.sites`.
+  mutating func note(
+    _ site: OwnFunctionTable.Site, state: Substring, callee: String?, cell: Int
+  ) {
+    ownFunctions.note(site, state: state, callee: callee, cell: cell)
+    if states[cell][site.file][site.site] != .compiledIn {
+      states[cell][site.file][site.site] = state == "1" ? .compiledIn : .off
     }
+  }
+
+  mutating func note(_ call: PreprocessedCall, cell: Int) {
+    if !settle(call, cell: cell) { preprocessed.add(call, cell: cell) }
   }
 
   /// Matches a preprocessed call with a call site on the same line that seems excluded.
@@ -278,6 +297,8 @@ struct AuditCollection {
       }
     }
     defer { usedAllowances = used }
+    swift.followAliases()
+    judgeMembers()
     for (index, file) in files.enumerated() {
       for (site, place) in file.sites.enumerated() where !place.isInMacro {
         guard let names else { continue }
@@ -302,7 +323,6 @@ struct AuditCollection {
       let cells = cells.filter { !ownFunctions.isOwn(call.name, cell: $0) }
       if !cells.isEmpty { calls.append(logCall(call, in: cells, reasons)) }
     }
-    swift.followAliases()
     calls += swift.sites(areAssertionsEvaluated: areAssertionsEvaluated).map {
       logCall($0, reasons)
     }
@@ -323,26 +343,6 @@ struct AuditCollection {
           + "\(swift.assumed.sorted().joined(separator: ", ")), "
           + "which may not exist in the toolchain or in Apple's systems")
     }
-  }
-
-  private func findSuggestions() -> [LogSuggestion] {
-    let inC = files.flatMap { file in
-      file.forwardedCalls.map { (file: request.relative(file.source.path), call: $0) }
-    }
-    let inSwift = swift.forwardedCalls.map { (file: request.relative($0.path), call: $0.call) }
-    if inC.isEmpty, inSwift.isEmpty { return [] }
-    let places = Set(calls.map { Place(file: $0.file, line: $0.line, column: $0.column) })
-    return LogSuggestion.suggestions(inC + inSwift) { file, call in
-      places.contains(Place(file: file, line: call.line, column: call.column))
-    } isKnown: { name in
-      names?.isDeclared(name) ?? false
-    }
-  }
-
-  private struct Place: Hashable {
-    let file: String
-    let line: Int
-    let column: Int
   }
 
   private func logCall(
@@ -380,7 +380,11 @@ struct AuditCollection {
       guard cell < site.isReached.count, site.isReached[cell],
         request.cells[cell].selection.compiles(site.path)
       else { return .excluded }
-      if isDeclared, swift.isDefinedAsNothing(site.name, cell: cell) { return .off }
+      if isDeclared,
+        swift.isDefinedAsNothing(site.name, cell: cell) || ownFunctions.isOwn(site.name, cell: cell)
+      {
+        return .off
+      }
       if !isMacro { return .compiledIn }
       return request.isSwiftFunctionOn(site.name, cell: request.cells[cell]) ? .compiledIn : .off
     }

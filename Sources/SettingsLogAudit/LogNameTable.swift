@@ -35,6 +35,21 @@ struct LogNameTable: Sendable {
     patterns.contains { $0.mayMatchMembers(of: owner) }
   }
 
+  /// Whether the project may declare a member with a name, of any type.
+  func mayBeMember(_ name: String) -> Bool {
+    [name, Self.stem(of: name)].contains { name in
+      patterns.contains { $0.matches(name) || $0.mayMatchOwners(of: name) }
+    }
+  }
+
+  /// Returns the name in Swift of a method such as `errorWithText:`, which is `error(text:)`.
+  static func stem(of name: String) -> String {
+    guard let with = name.firstRange(of: "With"), with.lowerBound > name.startIndex else {
+      return name
+    }
+    return String(name[..<with.lowerBound])
+  }
+
   /// The identity of the table in the cache.
   var fingerprint: [String] {
     conditions.keys.sorted() + ["|"] + patterns.map(\.text) + ["|"] + families.sorted()

@@ -57,6 +57,12 @@ package struct LogFunctionPattern: Sendable, Hashable {
     parts.count > 1 && Self.matches(parts[parts.count - 2][...], Array(owner.utf8)[...])
   }
 
+  /// Whether a member with a name may match, whatever its type or namespace is.
+  package func mayMatchOwners(of name: String) -> Bool {
+    guard parts.count > 1, let last = parts.last else { return false }
+    return Self.matches(last[...], Array(name.utf8)[...])
+  }
+
   /// - Complexity: O(*n* · *m*), where *n* and *m* are the lengths of the pattern and the name.
   private static func matches(_ pattern: ArraySlice<UInt8>, _ name: ArraySlice<UInt8>) -> Bool {
     var pattern = pattern

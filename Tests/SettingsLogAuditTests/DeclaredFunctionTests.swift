@@ -121,6 +121,49 @@ struct DeclaredFunctionTests {
     #expect(report.calls.allSatisfy { $0.kind == "macro" })
   }
 
+  @Test(arguments: [
+    ("a.c", "(void)text;", "silent"), ("a.c", "count = count + 1;", "silent"),
+    ("a.c", "sink(text);", "logs"), ("a.m", "count = count + 1;", "silent"),
+    ("a.m", "Sink.shared.text = text;", "logs"), ("a.m", "store[0] = text;", "logs"),
+    ("a.m", "[store add:text];", "logs"), ("a.cpp", "(void)text;", "silent"),
+    ("a.cpp", "if (false) { store << text; }", "silent"), ("a.cpp", "return;", "silent"),
+    ("a.cpp", "store << text;", "logs"), ("a.cpp", "Sink sink{text};", "logs"),
+    ("a.cpp", "Sink sink = text;", "logs"), ("a.cpp", "Sink sink;", "logs"),
+    ("a.mm", "store[0] = text;", "logs"),
+  ])
+  func `a body that may call something without a name is not off`(
+    file: String, body: String, status: String
+  ) async throws {
+    let stage = try AuditStage([
+      "Sources/\(file)": """
+      static int count;
+      void AppLog(const char *text) { \(body) }
+      void f(void) { AppLog("a"); }
+
+      """
+    ])
+    let report = try await stage.report("@Release", "--log-function", "AppLog")
+    #expect(try report.cell("Release").status == status)
+  }
+
+  @Test(.enabled("needs swiftc") { Installed.has("swiftc") })
+  func `a declared C function is off in Swift if its body calls nothing`() async throws {
+    let stage = try AuditStage([
+      "Sources/log.c": """
+      int puts(const char *);
+      void AppLog(const char *text) {
+      #ifdef DEBUG
+        puts(text);
+      #endif
+      }
+
+      """,
+      "Sources/use.swift": "func f() { AppLog(\"a\") }\n",
+    ])
+    let report = try await stage.report("--log-function", "AppLog", status: 0)
+    #expect(report.summaries == ["1 AppLog \"a\" compiled in|off"])
+  }
+
   @Test func `compare-logging.yaml declares functions and allowances`() async throws {
     let stage = try AuditStage([
       "Sources/a.c":

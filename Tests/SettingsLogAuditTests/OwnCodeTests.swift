@@ -192,6 +192,43 @@ struct OwnCodeTests {
       "logs"),
   ]
 
+  /// Names of log functions that are not calls of them.
+  static let names: [Case] = [
+    Case("struct S { int err; S(int e) : err(e) {} };", "silent", file: "a.cpp"),
+    Case(
+      "struct S { int a, err; S(int e); }; S::S(int e) : a{0}, err(e) {}", "silent", file: "a.cpp"),
+    Case("int f(int b) { return b ? f(0) : puts(\"a\"); }", "logs", file: "a.cpp"),
+    Case("int f(int b) { switch (b) { case 1: puts(\"a\"); { f(0); } } return 0; }", "logs"),
+    Case(
+      "struct O { O &operator<<(int); }; void f(O &cout) { cout << 1; }", "silent", file: "a.cpp"),
+    Case(
+      "struct O { O &operator<<(int); }; O cout, cerr; void f() { cerr << 1; }", "silent",
+      file: "a.cpp"),
+    Case(
+      "namespace std { struct ostream { ostream &operator<<(int); }; } void f(std::ostream &cout) { cout << 1; }",
+      "logs", file: "a.cpp"),
+    Case(
+      "namespace { void warn(const char *) {} } void f() { warn(\"a\"); }", "silent", file: "a.cpp"),
+    Case(
+      "namespace { void warn(const char *a) { puts(a); } } void f() { warn(\"a\"); }", "logs",
+      file: "a.cpp"),
+    Case(
+      "@interface A\n- (void)each:(void (^)(id))puts;\n- (void)walk:(int (*)(const char *))printf;\n@end",
+      "silent", file: "a.m"),
+    Case(
+      "@interface A\n- (void)a:(void *)b;\n@end\nvoid f(A *a) { [a a:(void *)puts]; }", "logs",
+      file: "a.m"),
+    Case(
+      "namespace q { extern \"C\" int puts(const char *); void f() { puts(\"a\"); } }", "logs",
+      file: "a.cpp"),
+    Case(
+      "namespace q { extern \"C\" int puts(const char *); } void f() { q::puts(\"a\"); }", "logs",
+      file: "a.cpp"),
+    Case(
+      "__attribute__((overloadable)) static void warn(int a) {} void f(void) { warn(\"a\"); }",
+      "logs"),
+  ]
+
   static let unknown: [Case] = [
     Case("int system(const char *); int f(void) { return system(\"ls\"); }", "unknown"),
     Case(
@@ -223,7 +260,7 @@ struct OwnCodeTests {
       other: ["unused.h": "static int h(void) { return puts(\"a\"); }\n"]),
   ]
 
-  @Test(arguments: dead + streams + own + unknown)
+  @Test(arguments: dead + streams + own + names + unknown)
   func `the definitions of a file decide about its calls`(sample: Case) async throws {
     var files = ["Sources/\(sample.file)": Self.header(sample.file) + sample.text + "\n"]
     for (name, text) in sample.other { files["Sources/\(name)"] = text }

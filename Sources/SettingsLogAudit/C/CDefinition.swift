@@ -94,9 +94,13 @@ struct CDefinitions: Sendable {
               }))
           head = index + 1
         } else {
+          let scope = open.last?.scope.map { scopes[$0] }
+          // A function in an unnamed namespace is visible in all of the file.
+          let isUnnamed = scope.map { $0.isNamespace && $0.name.isEmpty && $0.parent == nil }
           if let function = Self.function(
             code, words, body: index...end, implementation: implementation,
-            scope: open.last?.scope.map { scopes[$0].name }, isCPlusPlus: isCPlusPlus)
+            scope: isUnnamed == true ? nil : scope?.name, isUnnamed: isUnnamed == true,
+            isCPlusPlus: isCPlusPlus)
           {
             indices[function.name, default: []].append(functions.count)
             functions.append(function)
@@ -142,7 +146,9 @@ struct CDefinitions: Sendable {
 
   /// Records a member function that is declared without a body.
   private mutating func noteDeclaration(_ code: CCode, _ words: Range<Int>, _ open: [Open]) {
-    guard let scope = open.last?.scope, let (name, _) = Self.named(code, words),
+    // `extern "C"` in a namespace declares the function of C.
+    let isOfC = code.word(words.lowerBound) == "extern" && code.isLiteral(words.lowerBound + 1)
+    guard !isOfC, let scope = open.last?.scope, let (name, _) = Self.named(code, words),
       scopes[scope].members[name] == nil
     else { return }
     scopes[scope].members[name] = words.lowerBound
@@ -224,7 +230,7 @@ struct CDefinitions: Sendable {
 
   private static func function(
     _ code: CCode, _ words: Range<Int>, body: ClosedRange<Int>, implementation: String?,
-    scope: String?, isCPlusPlus: Bool
+    scope: String?, isUnnamed: Bool, isCPlusPlus: Bool
   ) -> CDefinition? {
     if implementation != nil,
       code.isByte(words.lowerBound, "-") || code.isByte(words.lowerBound, "+")
@@ -245,9 +251,11 @@ struct CDefinitions: Sendable {
       owner = code.word(open - 4) ?? owner
     }
     let specifiers = Set(words.prefix { $0 < open }.compactMap(code.word))
-    if specifiers.contains("weak") || specifiers.contains("__weak__") { return nil }
+    // Another definition may take the place of a weak one, and an overload does not replace any.
+    let uncertain = ["weak", "__weak__", "overloadable", "__overloadable__"]
+    if !specifiers.isDisjoint(with: uncertain) { return nil }
     let linkage: CDefinition.Linkage
-    if specifiers.contains("static") {
+    if specifiers.contains("static") || isUnnamed {
       linkage = .file
     } else if !specifiers.isDisjoint(with: ["inline", "__inline", "__inline__", "constexpr"]) {
       linkage = isCPlusPlus ? .file : .inline

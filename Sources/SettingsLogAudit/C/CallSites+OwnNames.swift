@@ -18,8 +18,8 @@ extension CallSiteFinder {
     return !scope.hasPrefix("__") && !takesOver(name, scope)
   }
 
-  /// Whether the file contains `namespace io = std`, `using ::printf`, or a nested `using namespace
-  /// std`.
+  /// Whether the file contains `namespace io = std`, `using ::printf`, a nested `using namespace
+  /// std`, or a nested `extern "C" int printf(…)`.
   private func takesOver(_ name: String, _ scope: String) -> Bool {
     var braces = 0
     return tokens.indices.contains { index in
@@ -28,6 +28,9 @@ extension CallSiteFinder {
       switch word(index) {
       case "namespace" where word(index - 1) == "using": return braces > 0
       case "namespace": return word(index + 1) == scope && isByte(index + 2, "=")
+      case "extern" where braces > 0 && isString(index + 1):
+        let end = closing(index + 2, "{") ?? statementEnd(from: index)
+        return (index..<end).contains { word($0) == name && isByte($0 + 1, "(") }
       case "using" where word(index + 1) == "std" || isByte(index + 1, ":"):
         return word(statementEnd(from: index) - 1) == name
       default: return false
@@ -35,10 +38,31 @@ extension CallSiteFinder {
     }
   }
 
+  // MARK: Members
+
+  /// Whether a name is that of a member that a constructor initializes, as in `S(int e) : err(e) {
+  /// }`.
+  ///
+  /// Only a list of initializers is followed by the brace of a body.
+  func isInitializer(_ index: Int) -> Bool {
+    guard isByte(index - 1, ":") && !isByte(index - 2, ":") || isByte(index - 1, ",") else {
+      return false
+    }
+    var index = index
+    while word(index) != nil {
+      while word(index) != nil || isByte(index, ":") { index += 1 }
+      guard let end = closing(index) ?? closing(index, "{") else { return false }
+      if isByte(end + 1, "{") { return true }
+      guard isByte(end + 1, ",") else { return false }
+      index = end + 2
+    }
+    return false
+  }
+
   // MARK: Streams
 
   /// Returns the names of streams that a file declares as objects of another type: `static Output
-  /// cout;`.
+  /// cout;`, `void write(Output &cout)`.
   ///
   /// A file that imports names of `std` may still mean the streams.
   static func ownStreams(
@@ -53,13 +77,22 @@ extension CallSiteFinder {
         && text[tokens[index].range.lowerBound] == UInt8(ascii: byte)
     }
     var result: Set<String> = []
+    var last: Int?
     for index in tokens.indices {
       guard let name = word(index) else { continue }
       if name == "using" { return [] }
-      guard case .stream? = names[name], let type = word(index - 1),
-        !wordsBeforeExpressions.contains(type), !type.hasSuffix("stream"), type != "auto",
-        [";", "{", "(", "="].contains(where: { isByte(index + 1, $0) })
+      guard case .stream? = names[name],
+        [";", "{", "(", "=", ",", ")"].contains(where: { isByte(index + 1, $0) })
       else { continue }
+      // `Output cout, cerr;`
+      let isNext = isByte(index - 1, ",") && last == index - 2
+      let isReference = isByte(index - 1, "&") || isByte(index - 1, "*")
+      if !isNext {
+        guard let type = word(isReference ? index - 2 : index - 1),
+          !wordsBeforeExpressions.contains(type), !type.hasSuffix("stream"), type != "auto"
+        else { continue }
+      }
+      last = index
       result.insert(name)
     }
     return result

@@ -1,18 +1,3 @@
-/// A log call that only the preprocessor's output shows.
-///
-/// - A macro assembled it: `a##b`, or a stream that is a parameter.
-/// - It is in a file that is not a source of the target.
-/// - It is a reference to the function, which other code may call.
-struct PreprocessedCall: Sendable, Hashable {
-  let path: String
-  let line: Int
-  let name: String
-  let text: String
-  /// Whether `text` is source text. See `LogCall.isSource`.
-  let isSource: Bool
-  let literals: [String]
-}
-
 extension CallSiteFinder {
   /// Adds the functions and streams that preprocessed code passes on to the calls in it.
   func withReferences(_ sites: [CallSite]) -> [CallSite] {
@@ -294,12 +279,25 @@ extension CallSiteFinder {
     return ["(", ",", "?", ":", "&", "{", "[", ")"].contains { isByte(index - 1, $0) }
   }
 
-  /// Whether a name is that of a method, as in `- (void)puts;`.
+  /// Whether a name is that of a method or its parameter, as in `- (void)puts;` and `-
+  /// (void)each:(void (^)(id))puts;`.
   private func isMethod(_ index: Int) -> Bool {
-    var open = index - 2
-    while open > 0, !isByte(open, "("), !isByte(open, ")"), !isByte(open, ";") { open -= 1 }
-    return isByte(open, "(") && (isByte(open - 1, "-") || isByte(open - 1, "+"))
+    var start = index - 1
+    let limit = max(0, index - Self.longestMethodHead)
+    while start > limit, ![";", "{", "}", "["].contains(where: { isByte(start, $0) }) {
+      let isSign = isByte(start, "-") || isByte(start, "+")
+      if isSign, isByte(start + 1, "("), isBeginning(start) { return true }
+      start -= 1
+    }
+    return false
   }
+
+  /// Whether a declaration may begin at an index.
+  private func isBeginning(_ index: Int) -> Bool {
+    index == 0 || [";", "}", ">"].contains { isByte(index - 1, $0) } || word(index - 1) != nil
+  }
+
+  private static let longestMethodHead = 256
 
   /// Whether a stream is passed to a function that writes nothing to it.
   private func isKept(at index: Int) -> Bool {

@@ -43,6 +43,8 @@ struct CallSiteFinder {
   let descriptors: Set<String>
   /// Other expressions that may hold such a descriptor; nil if no function takes a descriptor.
   let flow: DescriptorFlow?
+  /// The types that the project's patterns name, by the variables and functions of these types.
+  let owners: [String: String]
 
   init(
     _ text: [UInt8], tokens: [CToken]? = nil, names: LogNameTable,
@@ -67,6 +69,7 @@ struct CallSiteFinder {
     flow =
       takesDescriptor
       ? DescriptorFlow(tokens: tokens, text: text, enumerators: descriptors) : nil
+    owners = Self.owners(CCode(text: text, tokens: tokens), names)
   }
 
   func find() -> CFile {
@@ -101,7 +104,10 @@ struct CallSiteFinder {
           }
         }
       case .identifier where !isOtherDirective:
-        if let site = site(at: index, isInMacro: isDefinition) { sites.append(site) }
+        // Both words of `[[MXLog shared] debug:@"…"]` may show the type of the receiver.
+        if let site = site(at: index, isInMacro: isDefinition), sites.last?.range != site.range {
+          sites.append(site)
+        }
       default: break
       }
       index += 1
@@ -114,8 +120,8 @@ struct CallSiteFinder {
 
   private func site(at index: Int, isInMacro: Bool) -> CallSite? {
     guard let name = word(index) else { return nil }
-    if !names.patterns.isEmpty, names.hasMembers(of: name),
-      let member = member(of: name, at: index, isInMacro: isInMacro)
+    if let owner = owners[name] ?? (names.hasMembers(of: name) ? name : nil),
+      let member = member(of: owner, at: index, isInMacro: isInMacro)
     {
       return member
     }
@@ -243,7 +249,7 @@ struct CallSiteFinder {
     guard index > 0 else { return false }
     if isByte(index - 1, ".") { return true }
     if isByte(index - 1, ">") { return index > 1 && isByte(index - 2, "-") }
-    if isOfAnotherScope(index) || isPointer(index) { return true }
+    if isOfAnotherScope(index) || isPointer(index) || isInitializer(index) { return true }
     guard tokens[index - 1].kind == .identifier, let before = word(index - 1) else { return false }
     return !Self.wordsBeforeExpressions.contains(before)
   }
@@ -312,7 +318,8 @@ struct CallSiteFinder {
 
   // MARK: Tokens
 
-  private func isString(_ index: Int) -> Bool {
+  func isString(_ index: Int) -> Bool {
+    guard tokens.indices.contains(index) else { return false }
     let token = tokens[index]
     return token.kind == .literal && text[token.range.upperBound - 1] == UInt8(ascii: "\"")
   }

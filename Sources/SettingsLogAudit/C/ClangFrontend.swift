@@ -1,5 +1,19 @@
 import SettingsSystem
 
+/// The languages that clang reads, as far as they differ in the code that they call implicitly.
+///
+/// Objective-C++ counts as C++, which may call everything that Objective-C may call.
+enum CDialect: Sendable {
+  case c
+  case objectiveC
+  case cPlusPlus
+
+  /// - Parameter name: The value of `-x`.
+  init(named name: String) {
+    self = name.contains("c++") ? .cPlusPlus : name.hasPrefix("objective") ? .objectiveC : .c
+  }
+}
+
 /// The compiler that clang's driver runs: the command that `clang -E` starts for some flags.
 ///
 /// The driver starts a process for each source. The compiler itself reads many sources in one
@@ -11,7 +25,7 @@ struct ClangFrontend: Sendable {
 
   /// The command without its input.
   let command: [String]
-  let isCPlusPlus: Bool
+  let dialect: CDialect
   /// Whether missing headers are not errors.
   ///
   /// One such error suppresses the errors of all sources after it. Without these errors, the output
@@ -26,7 +40,7 @@ struct ClangFrontend: Sendable {
   init(
     clang: String, arguments: [String], dialect: String, placeholder: String
   ) throws(Failure) {
-    isCPlusPlus = dialect.contains("c++")
+    self.dialect = CDialect(named: dialect)
     let driver = [clang, "-###"] + arguments + ["-w", "-E", "-x", dialect, placeholder]
     func failed(_ message: String) -> Failure {
       Failure(messages: [

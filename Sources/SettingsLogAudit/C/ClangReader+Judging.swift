@@ -30,18 +30,19 @@ extension ClangReader {
   /// that are unknown.
   func judge(
     _ scan: SiteMarks.Scan, _ finder: CallSiteFinder, _ preprocessed: [CallSite],
-    _ source: PreprocessedSource, isCPlusPlus: Bool, _ reading: inout Reading
+    _ source: PreprocessedSource, dialect: CDialect, _ reading: inout Reading
   ) {
     let isOn = Self.activity(of: scan.found)
     let unknowns = finder.unknownCalls()
     let needsCode =
-      isOn.contains(true) || !preprocessed.isEmpty || !unknowns.isEmpty || Self.exports(finder)
+      isOn.contains(true) || !preprocessed.isEmpty || !unknowns.isEmpty
+      || !functions.patterns.isEmpty || Self.exports(finder)
     guard needsCode else {
       reading.sites = Self.states(scan.found, isOn.map { $0 ? "1" : "0" })
       return
     }
     var own = OwnCode(
-      source.own.text, scan.outside, names: functions, isCPlusPlus: isCPlusPlus,
+      source.own.text, scan.outside, names: functions, dialect: dialect,
       systemHeaders: source.systemFiles)
     let preprocessed = preprocessed.map { (site: $0, index: Self.index(of: $0, in: scan.outside)) }
     let live = scan.found.indices.filter { isOn[$0] && !own.dead.contains(scan.found[$0].position) }
@@ -55,15 +56,31 @@ extension ClangReader {
     let states = scan.found.indices.map { index -> String in
       let found = scan.found[index]
       guard isOn[index] else { return "0" }
-      if own.isNotJudged(found.position) { return "2" }
-      guard let callee = Expansion(tokens: found.tokens).onlyCallee else { return "1" }
-      return own.callee(callee, at: found.position) == .own ? "2" : "1 " + callee
+      let callee = Expansion(tokens: found.tokens).onlyCallee
+      let isOwn = callee.map { own.callee($0, at: found.position) == .own } ?? false
+      switch own.judgment(at: found.position) {
+      case .judged: return isOwn ? "2" : callee.map { "1 " + $0 } ?? "1"
+      case .notJudged: return "2"
+      case .inMember(let member): return isOwn ? "2" : "3 \(member) \(callee ?? "")"
+      }
     }
     reading.sites = Self.states(scan.found, states)
-    reading.preprocessed = self.preprocessed(
-      livePreprocessed.filter {
-        !own.isNotJudged($0.index) && own.callee($0.site.name, at: $0.index) != .own
-      }.map(\.site), in: source.own)
+    var inMembers: [String: [CallSite]] = [:]
+    let judged = livePreprocessed.filter { own.callee($0.site.name, at: $0.index) != .own }
+      .compactMap { site, index -> CallSite? in
+        let judgment = own.judgment(at: index)
+        if case .inMember(let member) = judgment { inMembers[member, default: []].append(site) }
+        return judgment == .judged ? site : nil
+      }
+    reading.preprocessed = self.preprocessed(judged, in: source.own)
+    for (member, sites) in inMembers.sorted(by: { $0.key < $1.key }) {
+      reading.inMembers += self.preprocessed(sites, in: source.own).map {
+        MemberCall(member: member, call: $0)
+      }
+    }
+    if !functions.patterns.isEmpty {
+      reading.memberReferences = memberReferences(preprocessed, own)
+    }
     reading.functions = own.exports
     for (kind, index, name) in unknowns
     where !own.dead.contains(index) && (name.contains("#") || own.callee(name, at: index) != .own) {
@@ -72,6 +89,20 @@ extension ClangReader {
         UnknownCall(
           kind: kind, path: LexicalPath.normalize(place.path), line: place.line, name: name))
     }
+  }
+
+  /// Returns the references of a file to members that may be log functions, except for the calls
+  /// that are sites.
+  private func memberReferences(
+    _ preprocessed: [(site: CallSite, index: Int)], _ own: OwnCode
+  ) -> Set<String> {
+    let callees = preprocessed.compactMap { site, index in
+      let name = site.name.split(separator: ".").last.map(String.init)
+      return (index..<own.code.count)
+        .prefix { own.code.tokens[$0].range.lowerBound < site.range.upperBound }
+        .first { own.code.word($0) == name }
+    }
+    return own.memberReferences(except: Set(callees))
   }
 
   /// Whether a file may define a function that decides about the calls of other files.

@@ -45,6 +45,11 @@ struct ClangReader: Sendable {
     var functions: [OwnFunctionFact] = []
     /// The calls whose output is only known at run time.
     var unknowns: [UnknownCall] = []
+    /// The log calls in the bodies of members that the project declares as log functions. See
+    /// `OwnCode.Judgment.inMember`.
+    var inMembers: [MemberCall] = []
+    /// The references to members that are not recognized as calls of declared functions.
+    var memberReferences: Set<String> = []
 
     var lines: [String] {
       sites + (asksForArchitecture ? ["A"] : [])
@@ -53,11 +58,9 @@ struct ClangReader: Sendable {
           TabFields.line(["U", $0.kind.rawValue, $0.path, String($0.line), $0.name])
         }
         + undecided.map { TabFields.line(["M", $0.path, $0.name]) }
-        + preprocessed.map {
-          TabFields.line(
-            ["S", $0.path, String($0.line), $0.name, $0.isSource ? "source" : "text", $0.text]
-              + $0.literals)
-        }
+        + preprocessed.map { TabFields.line(["S"] + $0.fields) }
+        + inMembers.map { TabFields.line(["I", $0.member] + $0.call.fields) }
+        + memberReferences.sorted().map { TabFields.line(["R", $0]) }
         + errors.map {
           TabFields.line([
             "E", $0.path, String($0.line), $0.isMissingHeader ? "1" : "0", $0.message,
@@ -85,11 +88,12 @@ struct ClangReader: Sendable {
           errors.append(
             ClangMessage(
               path: fields[1], line: number, message: fields[4], isMissingHeader: fields[3] == "1"))
-        } else if fields.count >= 6, fields[0] == "S", let number = Int(fields[2]) {
-          preprocessed.append(
-            PreprocessedCall(
-              path: fields[1], line: number, name: fields[3], text: fields[5],
-              isSource: fields[4] == "source", literals: Array(fields[6...])))
+        } else if fields[0] == "S", let call = PreprocessedCall(fields: fields.dropFirst()) {
+          preprocessed.append(call)
+        } else if fields[0] == "I", let call = PreprocessedCall(fields: fields.dropFirst(2)) {
+          inMembers.append(MemberCall(member: fields[1], call: call))
+        } else if fields.count == 2, fields[0] == "R" {
+          memberReferences.insert(fields[1])
         } else {
           sites.append(line)
         }
@@ -207,7 +211,7 @@ struct ClangReader: Sendable {
       let parts = PreprocessedSource.split(outcome.output, paths: paths)
       if let parts, errors.isEmpty || files.count == 1 {
         return zip(files, parts).map {
-          (reading($0, $1, errors: errors, isCPlusPlus: frontend.isCPlusPlus), $1.count)
+          (reading($0, $1, errors: errors, dialect: frontend.dialect), $1.count)
         }
       }
       problem = errors.first
@@ -227,7 +231,7 @@ struct ClangReader: Sendable {
   }
 
   private func reading(
-    _ file: File, _ output: ArraySlice<UInt8>, errors: [ClangMessage], isCPlusPlus: Bool
+    _ file: File, _ output: ArraySlice<UInt8>, errors: [ClangMessage], dialect: CDialect
   ) -> Reading {
     var reading = Reading()
     let source = PreprocessedSource(output) { path, isSystem in
@@ -245,7 +249,7 @@ struct ClangReader: Sendable {
       source.own.text, tokens: scan.outside, names: functions, macros: [])
     let calls = finder.find()
     judge(
-      scan, finder, finder.withReferences(calls.sites), source, isCPlusPlus: isCPlusPlus, &reading)
+      scan, finder, finder.withReferences(calls.sites), source, dialect: dialect, &reading)
     for module in finder.importedModules() where !AppleHeaders.contain(module: module.name) {
       guard let place = source.own.place(ofLine: module.line) else { continue }
       reading.errors.append(
@@ -284,7 +288,7 @@ struct ClangReader: Sendable {
     }
     return ContentHash.of(
       [
-        "c 16", roots.sorted().joined(separator: " "), toolchain.identity, file.source.path,
+        "c 19", roots.sorted().joined(separator: " "), toolchain.identity, file.source.path,
         ContentHash.of(file.text).text, names.text,
         setup.headerText ?? "", headers,
       ] + arguments

@@ -8,7 +8,8 @@ struct OwnCode {
   private let definitions: CDefinitions
   private let members: ScopeMembers
   private let names: LogNameTable
-  private let isCPlusPlus: Bool
+  private let dialect: CDialect
+  private var isCPlusPlus: Bool { dialect == .cPlusPlus }
   /// The last components of the system headers that were included.
   private let systemHeaders: Set<Substring>
   /// The functions at file level that log, or that call one that logs, by their index in
@@ -16,30 +17,55 @@ struct OwnCode {
   private var logging: Set<Int> = []
 
   init(
-    _ text: [UInt8], _ tokens: [CToken], names: LogNameTable, isCPlusPlus: Bool,
+    _ text: [UInt8], _ tokens: [CToken], names: LogNameTable, dialect: CDialect,
     systemHeaders: Set<String>
   ) {
     code = CCode(text: text, tokens: tokens)
     dead = DeadCode(code)
-    definitions = CDefinitions(code, isCPlusPlus: isCPlusPlus)
+    definitions = CDefinitions(code, isCPlusPlus: dialect == .cPlusPlus)
     members = ScopeMembers(definitions.scopes, code)
     self.names = names
-    self.isCPlusPlus = isCPlusPlus
+    self.dialect = dialect
     self.systemHeaders = Set(
       systemHeaders.map { $0[($0.lastIndex(of: "/").map($0.index(after:)) ?? $0.startIndex)...] })
   }
 
-  /// Whether a token is not judged, because it never runs or is in the body of a log function. The
-  /// calls of a log function are judged instead.
-  func isNotJudged(_ index: Int) -> Bool {
-    if dead.contains(index) { return true }
-    return function(around: index).map { isLogFunction(definitions.functions[$0]) } ?? false
+  /// How the code at a token is judged.
+  enum Judgment: Equatable {
+    case judged
+    /// The code never runs, or is in the body of a log function, whose calls are judged instead.
+    case notJudged
+    /// The code is in the body of a member that the project declares as a log function, by the
+    /// reference that `CMemberReferences` describes. It is judged if a file refers to the member in
+    /// a way that is not recognized as a call of it.
+    case inMember(String)
+  }
+
+  func judgment(at index: Int) -> Judgment {
+    if dead.contains(index) { return .notJudged }
+    guard let around = function(around: index) else { return .judged }
+    let function = definitions.functions[around]
+    guard isLogFunction(function) else { return .judged }
+    guard function.owner != nil, !names.families.contains(function.name) else { return .notJudged }
+    return .inMember(references.reference(to: function))
   }
 
   private func isLogFunction(_ function: CDefinition) -> Bool {
-    if names.families.contains(function.name) || names.isDeclared(function.name) { return true }
-    return function.owner.map { names.isDeclared(function.name, of: $0) } ?? false
+    if names.families.contains(function.name) { return true }
+    guard let owner = function.owner else { return names.isDeclared(function.name) }
+    return !references.isCalledImplicitly(function)
+      && (names.isDeclared(function.name) || names.isDeclared(function.name, of: owner))
   }
+
+  /// Returns the references to members that are not recognized as calls of declared functions.
+  ///
+  /// - Parameters:
+  ///   - callees: The tokens that are the names of recognized calls.
+  func memberReferences(except callees: Set<Int>) -> Set<String> {
+    references.find(in: definitions, names, except: callees)
+  }
+
+  private var references: CMemberReferences { CMemberReferences(code: code) }
 
   /// Returns the function whose body contains a token.
   private func function(around index: Int) -> Int? { definitions.function(around: index) }
@@ -111,15 +137,38 @@ struct OwnCode {
   private func isInert(_ function: CDefinition) -> Bool {
     !function.body.contains { index in
       if dead.contains(index) { return false }
-      if code.isByte(index, "["), code.word(index + 1) != nil || code.isByte(index + 1, "[") {
-        return true
-      }
+      if mayCallImplicitly(index, in: function) { return true }
       guard code.isByte(index + 1, "("), let name = code.word(index) else {
         return code.word(index) == "asm" || code.word(index) == "__asm__"
       }
       return !CCode.keywords.contains(name) && !LogFunctions.silent.contains(name)
     }
   }
+
+  /// Whether the code at a token may call a function without its name: an operator, a constructor
+  /// or a conversion in C++, a property, a subscript or a message in Objective-C.
+  private func mayCallImplicitly(_ index: Int, in function: CDefinition) -> Bool {
+    switch dialect {
+    case .c: return false
+    case .objectiveC where !code.isByte(index, "["): return code.isByte(index, ".")
+    case .objectiveC: return true
+    case .cPlusPlus:
+      if let word = code.word(index) {
+        // A variable of a class, or a member of one.
+        return !Self.plainWords.contains(word)
+          && !function.head.contains { code.word($0) == word }
+          && !LogFunctions.silent.contains(word)
+      }
+      return code.tokens[index].kind == .punctuation
+        && !["(", ")", "{", "}", ";", ","].contains { code.isByte(index, $0) }
+    }
+  }
+
+  private static let plainWords: Set<String> = [
+    "void", "bool", "char", "short", "int", "long", "float", "double", "signed", "unsigned",
+    "const", "static_cast", "true", "false", "nullptr", "if", "else", "do", "while", "for",
+    "return", "break", "continue",
+  ]
 
   /// Whether a name means a member of a type or namespace around a token.
   private func isMember(_ name: String, at index: Int) -> Bool {

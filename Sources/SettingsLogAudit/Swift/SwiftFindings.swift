@@ -27,7 +27,7 @@ struct SwiftFindings {
   private(set) var declared: Set<String> = []
   /// The modules for which the result of `canImport` is unknown.
   private(set) var assumed: Set<String> = []
-  private(set) var lines: [(path: String, fields: [String])] = []
+  var lines: [(path: String, fields: [String])] = []
   private var loggers: Set<String> = ["SwiftyBeaver", "XCGLogger"]
   /// The loggers if a type of the target is called `Logger`.
   private var loggersBesideOwn: Set<String> = []
@@ -62,6 +62,8 @@ struct SwiftFindings {
   private var aliases: [String: Set<String>] = [:]
   /// The inverse of `aliases`, by the name that gets the value.
   private var origins: [String: Set<String>] = [:]
+  /// The sites in the bodies of members that the project declares as log functions.
+  private(set) var sitesInMembers: [(path: String, member: String, fields: [String])] = []
 
   /// Adds the lines about a file.
   ///
@@ -110,6 +112,8 @@ struct SwiftFindings {
       case "assumed" where fields.count == 2: assumed.insert(fields[1])
       case "error" where fields.count == 4: errors.append((Int(fields[1]) ?? 0, fields[3]))
       case "site" where fields.count >= 12: self.lines.append((path, fields))
+      case "inside" where fields.count >= 14:
+        sitesInMembers.append((path, fields[1], Array(fields[2...])))
       default: break
       }
     }

@@ -123,10 +123,14 @@ final class CallFinder: LoggerFinder {
         site("declared", declared, [], node)
       } else if Self.sinks.contains(name) {
         site("function", name, [], node)
-      } else if !Self.functions.contains(name)
-        || !Shadowing.isOwn(name, at: Syntax(node), call: node)
-      {
-        plainCall(name, node)
+      } else {
+        // A type is created rather than called.
+        if !enclosingTypes.isEmpty, name.first?.isUppercase != true {
+          noteMember(name, enclosingTypes, node)
+        }
+        if !Self.functions.contains(name) || !Shadowing.isOwn(name, at: Syntax(node), call: node) {
+          plainCall(name, node)
+        }
       }
     } else if let member = node.calledExpression.as(MemberAccessExprSyntax.self),
       let base = member.base ?? Self.postfixBase(of: Syntax(node))
@@ -163,11 +167,12 @@ final class CallFinder: LoggerFinder {
 
   private func memberCall(_ name: String, _ base: ExprSyntax, _ node: FunctionCallExprSyntax) {
     let text = base.trimmedDescription
-    if macros.contains(name) {
-      site("macro", name, [], node)
-    } else if let declared = Self.declaredName(name, of: base) {
-      site("declared", declared, [], node)
-    } else if Self.sinks.contains("\(text).\(name)")
+    if macros.contains(name) { return site("macro", name, [], node) }
+    if let declared = Self.declaredName(name, of: base) {
+      return site("declared", declared, [], node)
+    }
+    noteMember(name, candidates(of: base, throughCalls: true), node)
+    if Self.sinks.contains("\(text).\(name)")
       || (Self.sinks.contains(name) && text.first?.isUppercase == true)
     {
       site("function", "\(text).\(name)", [], node)
@@ -242,7 +247,10 @@ final class CallFinder: LoggerFinder {
     let name = Self.name(of: node.declName.baseName)
     if let declared = Self.declaredName(name, of: base) {
       site("declared", declared, [], nil, at: node.declName)
-    } else if name == "write", isStandardStream(base) {
+      return .visitChildren
+    }
+    noteMember(name, candidates(of: base, throughCalls: true), nil, at: node.declName)
+    if name == "write", isStandardStream(base) {
       site("function", "FileHandle.write", [], nil, at: node.declName)
     } else if name == "write" {
       site("write", name, candidates(of: base), nil, at: node.declName)

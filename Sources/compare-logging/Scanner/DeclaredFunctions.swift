@@ -16,6 +16,14 @@ struct DeclaredFunction {
     return Self.matches(last, name[...]) && Self.matches(parts[parts.count - 2], owner[...])
   }
 
+  /// Whether the pattern may match a member, whatever its type is.
+  ///
+  /// Swift calls Objective-C's method `errorWithText:` by the name `error`.
+  func mayMatch(member name: String) -> Bool {
+    guard let last = parts.last else { return false }
+    return Self.matches(last, name[...]) || last.hasPrefix(name + "With")
+  }
+
   private static func matches(_ pattern: Substring, _ name: Substring) -> Bool {
     let pieces = pattern.split(separator: "*", omittingEmptySubsequences: false)
     guard pieces.count > 1, let first = pieces.first, let last = pieces.last else {
@@ -54,21 +62,55 @@ extension CallFinder {
     return owners.count == 1 && owners[0].first?.isUppercase == true ? declaredName(name) : nil
   }
 
+  /// The declared function whose body contains a node.
+  enum DeclaredBody {
+    case function
+    /// A member of a type, which code may call without naming the type.
+    case member(String)
+  }
+
   /// Returns the declared function whose body contains a node.
-  static func declaredFunction(around node: Syntax) -> String? {
+  static func declaredFunction(around node: Syntax) -> DeclaredBody? {
     if declared.isEmpty { return nil }
     var child = node
     while let parent = child.parent {
-      if let function = parent.as(FunctionDeclSyntax.self), Syntax(function.body) == child {
-        if let name = declaredName(of: function) { return name }
+      if let function = parent.as(FunctionDeclSyntax.self), Syntax(function.body) == child,
+        declaredName(of: function) != nil
+      {
+        let isMember = function.parent?.is(MemberBlockItemSyntax.self) == true
+        return isMember ? .member(LoggerFinder.name(of: function.name)) : .function
       }
       child = parent
     }
     return nil
   }
 
+  /// Whether the language or the standard library calls a function without its name.
+  private static func isCalledImplicitly(_ name: String) -> Bool {
+    implicit.contains(name) || name.first.map { !$0.isLetter && $0 != "_" } ?? true
+  }
+
+  private static let implicit: Set<String> = [
+    "callAsFunction", "dynamicallyCall", "write", "hash", "encode", "next", "makeIterator",
+    "appendLiteral", "appendInterpolation", "observeValue", "copy", "mutableCopy", "isEqual",
+    "buildBlock", "buildExpression", "buildPartialBlock", "buildFinalResult",
+  ]
+
+  /// Records a call, or another use, of a member that the project may declare. The tool decides by
+  /// the type of the receiver.
+  ///
+  /// - Parameter bases: Names that may identify the type.
+  func noteMember(
+    _ name: String, _ bases: [String], _ call: FunctionCallExprSyntax?,
+    at reference: (any SyntaxProtocol)? = nil
+  ) {
+    guard Self.declared.contains(where: { $0.mayMatch(member: name) }) else { return }
+    site("member", name, bases, call, at: reference)
+  }
+
   static func declaredName(of function: FunctionDeclSyntax) -> String? {
     let name = LoggerFinder.name(of: function.name)
+    if isCalledImplicitly(name) { return nil }
     var child = Syntax(function)
     while let parent = child.parent {
       if parent.is(FunctionDeclSyntax.self) { return nil }

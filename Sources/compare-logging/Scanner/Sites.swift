@@ -3,16 +3,16 @@ import SwiftSyntax
 
 extension CallFinder {
   /// Writes a line for a log call, unless the call never runs or is in the body of a declared
-  /// function.
+  /// function that is not a member of a type.
   ///
   /// - Parameter reference: The name, if there is no call.
   func site(
     _ kind: String, _ name: String, _ bases: [String], _ call: FunctionCallExprSyntax?,
     at reference: (any SyntaxProtocol)? = nil, arguments: LabeledExprListSyntax? = nil
   ) {
-    guard let node = call.map({ Syntax($0) }) ?? reference.map({ Syntax($0) }),
-      Self.declaredFunction(around: node) == nil
-    else { return }
+    guard let node = call.map({ Syntax($0) }) ?? reference.map({ Syntax($0) }) else { return }
+    let body = Self.declaredFunction(around: node)
+    if case .function = body { return }
     let condition = reach(of: node)
     if condition == "F" { return }
     let arguments = call?.arguments ?? arguments ?? []
@@ -39,12 +39,16 @@ extension CallFinder {
     let (form, text) = isSource ? ("source", whole) : ("text", Self.shown(strings[0]))
     let base = bases.joined(separator: " ")
     let shape = call.map { self.shape(of: $0) } ?? ""
-    emit(
+    let fields =
       [
         "site", kind, name, base, String(place.line), String(place.column), states, form, text,
         shape, condition, enclosingFunction(of: node),
-      ]
-        + literals)
+      ] + literals
+    if case .member(let name) = body {
+      emit(["inside", name] + fields)
+    } else {
+      emit(fields)
+    }
   }
 
   /// Returns the function that contains a node: `Type.method`, `function`, or an empty text.

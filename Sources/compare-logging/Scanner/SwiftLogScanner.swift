@@ -42,6 +42,7 @@
 //   site KIND NAME BASES LINE COLUMN STATES FORM TEXT SHAPE CONDITION FUNCTION LITERAL…
 //                                                      STATES: 1 or 0; FORM: text or source; a KIND that begins
 //                                                      with ? may log
+//   inside MEMBER site …                               a site in the body of a member that the project declares
 //   end
 //
 // Names have these forms:
