@@ -360,17 +360,6 @@ struct AuditCollection {
       allowances: reasons(call.name, call.path))
   }
 
-  private mutating func add(_ gap: SwiftFindings.Gap) {
-    for (cell, isReached) in gap.isReached.enumerated()
-    where isReached && request.cells[cell].selection.compiles(gap.path) {
-      addUnjudged(
-        Unjudged(
-          gap.kind, name: gap.name, message: gap.message, file: request.relative(gap.path),
-          line: gap.line),
-        cell: cell)
-    }
-  }
-
   private func logCall(
     _ site: SwiftFindings.Site, _ reasons: (String, String) -> [String?]
   ) -> LogCall {

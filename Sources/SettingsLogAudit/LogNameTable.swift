@@ -35,6 +35,9 @@ struct LogNameTable: Sendable {
     patterns.contains { $0.mayMatchMembers(of: owner) }
   }
 
+  /// Whether a pattern names members of a type or namespace.
+  var hasMemberPatterns: Bool { patterns.contains(where: \.isQualified) }
+
   /// Whether the project may declare a member with a name, of any type.
   func mayBeMember(_ name: String) -> Bool {
     [name, Self.stem(of: name)].contains { name in

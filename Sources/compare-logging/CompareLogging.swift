@@ -118,7 +118,8 @@ struct CompareLogging {
       + PackageResources.Sites_swift + PackageResources.Literals_swift
       + PackageResources.Formula_swift + PackageResources.Conditions_swift
       + PackageResources.Constants_swift + PackageResources.DeclaredFunctions_swift
-      + PackageResources.LogWords_swift + PackageResources.Forwarding_swift
+      + PackageResources.LogWords_swift + PackageResources.FileAccess_swift
+      + PackageResources.Forwarding_swift
       + PackageResources.UnknownCalls_swift + PackageResources.Descriptors_swift
       + PackageResources.DeclarationIndex_swift + PackageResources.Effects_swift
     if Terminal.isTerminal(.error), !request.isQuiet {

@@ -201,6 +201,25 @@ struct SwiftCallTests {
     #expect(report.problems.contains { $0.path == "Sources/a.swift" && !$0.message.isEmpty })
   }
 
+  @Test func `code that only newer compilers parse is not an error`() async throws {
+    let stage = try AuditStage([
+      "Sources/a.swift": """
+      #if compiler(>=99)
+      let a = @@ new syntax )
+      #endif
+      #if swift(>=99)
+      func ( {
+      #else
+      func f() { print("b") }
+      #endif
+
+      """
+    ])
+    let report = try await stage.report(status: 1)
+    #expect(report.summaries == ["7 print \"b\" compiled in|compiled in"])
+    #expect(report.problems.isEmpty)
+  }
+
   @Test func `an unknown module counts as importable, with a note`() async throws {
     let stage = try AuditStage([
       "Sources/a.swift": "#if canImport(Telescope)\nfunc f() { print(\"a\") }\n#endif\n"

@@ -40,6 +40,8 @@ struct SwiftConditionTests {
     "func f() { if C.on { print(1) } }\nenum C { static var on: Bool { get { false } } }",
     "func f() { if _isDebugAssertConfiguration() { print(1) } }",
     "func f() { assert({ print(1); return true }()) }",
+    "struct V { static func == (a: V, b: V) -> Bool { true } }\nlet n = 1\nfunc f() { if n == 2 { print(1) } }",
+    "let n = 1\nfunc f() { if n == 2 { print(1) } }\n---\nprivate func == (a: Int, b: Int) -> Bool { true }",
   ])
   func `code that a constant condition excludes does not log`(source: String) async throws {
     let report = try await release(source)
@@ -72,6 +74,18 @@ struct SwiftConditionTests {
     "let n = 0\nfunc f(_ b: Bool) { switch n { case 0: if b { fallthrough }; case 1: print(1); default: break } }",
     "func f() { precondition({ print(1); return true }()) }",
     "func f() { if !_isDebugAssertConfiguration() { print(1) } }",
+    "open class A { open var on: Bool { false }; func f() { if on { print(1) } } }",
+    "class A: NSObject { @objc dynamic var on: Bool { false }; func f() { if on { print(1) } } }",
+    "class A { dynamic func on() -> Bool { false }; func f() { if on() { print(1) } } }",
+    "func && (a: Bool, b: @autoclosure () -> Int) -> Bool { true }\nfunc f() { if false && 1 { print(1) } }",
+    "prefix func ! (b: Bool) -> Bool { b }\nfunc f() { if !true { print(1) } }",
+    "func || (a: Bool, b: Bool) -> Bool { false }\nfunc f() { if true || true { } else { print(1) } }",
+    "func == (a: Int, b: Int) -> Bool { true }\nfunc f() { if 1 == 2 { print(1) } }",
+    "func ~= (a: Int, b: Int) -> Bool { true }\nfunc f() { switch 3 { case 1: print(1); default: break } }",
+    "let on = false\nlet off = true\nfunc f() { if on && off { print(1) } }\n---\nfunc && (a: Bool, b: @autoclosure () -> Bool) -> Bool { true }",
+    "let on = true\nfunc f() { if !on { print(1) } }\n---\nprefix func ! (b: Bool) -> Bool { b }",
+    "let n = 1\nfunc f() { if n == 2 { print(1) } }\n---\nfunc == <T>(a: T, b: T) -> Bool { true }",
+    "let n = 1\nfunc f() { switch n { case 2: print(1); default: break } }\n---\nfunc ~= (a: Int, b: Int) -> Bool { true }",
   ])
   func `code that may be reached logs`(source: String) async throws {
     let report = try await release(source)
@@ -92,6 +106,9 @@ struct SwiftConditionTests {
     "func f() { print(\"a\") }\n---\nfunc print(_ s: @autoclosure () -> Any) {}",
     "func f(_ x: [Int]) { print(x) }\n---\nfunc print<T>(_ s: T) {}",
     "func f(_ x: Int) { NSLog(\"%d\", x) }\n---\nfunc NSLog(_ f: String, _ args: CVarArg...) {}",
+    "private struct Logger { func info(_ s: String) {} }\nprivate let log = Logger()\nfunc f() { Logger().info(\"a\"); log.info(\"b\") }\n---\nimport os\nfunc g() {}",
+    "class C { private func print(_ s: String) {}; func f() { print(\"a\"); self.print(\"b\") } }",
+    "private protocol P {}\nextension P { func print(_ s: String) {} }\nclass C: P { func f() { print(\"a\") } }",
     "struct StderrStream: TextOutputStream { mutating func write(_ s: String) {} }\nvar stderrStream = StderrStream()\nfunc f() { print(1, to: &stderrStream) }",
   ])
   func `the target's own types and functions are not log functions`(source: String) async throws {
@@ -108,6 +125,18 @@ struct SwiftConditionTests {
     "typealias Logger = os.Logger\nfunc f(_ l: Logger) { l.info(\"a\") }",
     "func f(_ x: Int) { print(x) }\n---\nfunc print(_ s: String) {}",
     "func f(_ x: Int) { print(x) }\n---\nfunc print<T: StringProtocol>(_ s: T) {}",
+    "private struct Logger { func info(_ s: String) {} }\nfunc f() { Logger().info(\"b\") }\n---\nimport os\nfunc g() { Logger().info(\"a\") }",
+    "fileprivate final class Logger { func info(_ s: String) {} }\n---\nlet log = Logger(subsystem: \"b\", category: \"c\")\nfunc g() { log.info(\"a\") }",
+    "struct Quiet { func info(_ s: String) {} }\nprivate typealias Logger = Quiet\nfunc f() { Logger().info(\"b\") }\n---\nfunc g() { Logger().info(\"a\") }",
+    "private enum os { struct Logger { func info(_ s: String) {} } }\n---\nimport os\nfunc g() { os.Logger().info(\"a\") }",
+    "private struct Logger { func info(_ s: String) {} }\nfunc f(_ l: Logger) { shared.info(\"a\") }\n---\nlet shared = Logger()",
+    "class C { private func print(_ s: String) {} }\n---\nextension C { func g() { print(\"a\") } }",
+    "class C { private func print(_ s: String) {} }\n---\nclass D: C { func g() { print(\"a\") } }",
+    "class C { private func print(_ s: String) {} }\nclass D: C { func g() { print(\"a\") } }",
+    "class C {}\nprivate extension C { func print(_ s: String) {} }\n---\nextension C { func g() { print(\"a\") } }",
+    "class C { private var print: (String) -> Void = { _ in } }\n---\nextension C { func g() { print(\"a\") } }",
+    "class C: P {}\nprivate protocol P {}\nextension P { func print(_ s: String) {} }\n---\nextension C { func g() { print(\"a\") } }",
+    "enum E { case a; private static func print(_ s: String) {} }\n---\nextension E { static func g() { print(\"a\") } }",
   ])
   func `a type or function of the target only hides its own name`(source: String) async throws {
     let report = try await release(source)

@@ -4,9 +4,13 @@ import Testing
 /// Swift code that may log, although the target's files do not show it.
 @Suite(.enabled("needs swiftc") { Installed.has("swiftc") }, .endsWhenHanging)
 struct SwiftUnknownTests {
+  /// Judges several files, which are separated by a line `---`.
   private func verdict(_ source: String) async throws -> String {
-    let stage = try AuditStage(["Sources/a.swift": source + "\n"])
-    return try await stage.report().cell("Release").verdict
+    var files: [String: String] = [:]
+    for (index, text) in source.split(separator: "\n---\n").enumerated() {
+      files["Sources/f\(index).swift"] = text + "\n"
+    }
+    return try await AuditStage(files).report().cell("Release").verdict
   }
 
   @Test(arguments: [
@@ -29,6 +33,10 @@ struct SwiftUnknownTests {
     ("func f() throws { let p = Process(); try p.run() }", "started process"),
     (
       "func f() throws { let p = Foundation.Process(); p.standardOutput = Pipe(); try p.run() }",
+      "started process"
+    ),
+    (
+      "private struct Process { func run() {} }\n---\nfunc f() throws { try Process().run() }",
       "started process"
     ),
     ("func f() { _ = popen(\"echo x\", \"r\") }", "started process"),

@@ -1,12 +1,9 @@
-import SettingsModel
-
 /// Calls of methods and members that the project declares as log functions: `[MXLog debug:@"…"]`,
 /// `MXLog::debug("…")`, `log.debug("…")`.
 extension CallSiteFinder {
   /// Returns the variables and functions that a file declares with a type that a pattern of the
   /// project names, or that get such a value: `MXLog *log`, `id log = [MXLog shared]`.
   static func owners(_ code: CCode, _ names: LogNameTable) -> [String: String] {
-    guard names.patterns.contains(where: \.isQualified) else { return [:] }
     var result: [String: String] = [:]
     for index in code.tokens.indices {
       guard let owner = code.word(index), names.hasMembers(of: owner) else { continue }

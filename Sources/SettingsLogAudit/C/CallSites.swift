@@ -69,7 +69,9 @@ struct CallSiteFinder {
     flow =
       takesDescriptor
       ? DescriptorFlow(tokens: tokens, text: text, enumerators: descriptors) : nil
-    owners = Self.owners(CCode(text: text, tokens: tokens), names)
+    owners =
+      names.hasMemberPatterns
+      ? Self.owners(CCode(text: text, tokens: tokens), names) : [:]
   }
 
   func find() -> CFile {

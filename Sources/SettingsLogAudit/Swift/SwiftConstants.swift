@@ -24,6 +24,19 @@ struct SwiftConstants {
   }
 
   private var declarations: [String: [Declaration]] = [:]
+  /// The operators that the target declares itself, so that what they return is not known.
+  private var ownOperators: Set<Substring> = []
+
+  /// Adds an operator that a file declares: `&&`, `==`.
+  mutating func add(operator name: String) {
+    switch name {
+    case "&&": ownOperators.insert("&")
+    case "||": ownOperators.insert("|")
+    // `switch` compares with this operator.
+    case "~=": ownOperators.insert("==")
+    default: ownOperators.insert(Substring(name))
+    }
+  }
 
   /// Adds the declaration of a constant in a file.
   ///
@@ -63,18 +76,21 @@ struct SwiftConstants {
     case "?": return .unknown
     case "D": return reader.isAssertionEvaluated.map { .bool($0) } ?? .unknown
     case "!":
-      guard case .bool(let value) = value(&reader, types, &memory) else { return .unknown }
+      guard case .bool(let value) = value(&reader, types, &memory), !ownOperators.contains("!")
+      else { return .unknown }
       return .bool(!value)
     case "&", "|":
       // The value of one operand that decides the result.
       let decisive = Value.bool(word == "|")
       let left = value(&reader, types, &memory)
       let right = value(&reader, types, &memory)
+      if ownOperators.contains(word) { return .unknown }
       if left == decisive || right == decisive { return decisive }
       return left == .unknown || right == .unknown ? .unknown : .bool(word == "&")
     case "==", "!=", "<", ">", "<=", ">=":
       let left = value(&reader, types, &memory)
-      return Self.compare(left, String(word), value(&reader, types, &memory))
+      let right = value(&reader, types, &memory)
+      return ownOperators.contains(word) ? .unknown : Self.compare(left, String(word), right)
     case ":":
       let mask = Array(reader.words.popFirst() ?? "")
       let first = value(&reader, types, &memory)

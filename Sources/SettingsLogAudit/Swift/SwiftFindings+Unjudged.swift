@@ -18,7 +18,7 @@ extension SwiftFindings {
     var counts: [String: (index: Int, calls: Int)] = [:]
     for (path, fields) in lines where fields[1].hasPrefix("?") || fields[1] == "method" {
       let bases = fields[3].split(separator: " ").map(String.init)
-      guard let what = what(fields[1], fields[2], bases, imports[path] ?? []) else { continue }
+      guard let what = what(fields[1], fields[2], bases, at: path) else { continue }
       let reach = reach(of: fields, at: path, areAssertionsEvaluated, &memory)
       guard reach.contains(true) else { continue }
       let line = Int(fields[4]) ?? 0
@@ -56,13 +56,17 @@ extension SwiftFindings {
   }
 
   private func what(
-    _ kind: String, _ name: String, _ bases: [String],
-    _ imports: [(module: String, states: [Bool])]
+    _ kind: String, _ name: String, _ bases: [String], at path: String
   ) -> Reason? {
+    let imports = imports[path] ?? []
     let shown = bases.first.map { "\($0.prefix { $0 != "[" && $0 != "{" }).\(name)" } ?? name
     switch kind {
     case "?process":
-      if types.hasOwn(in: bases) || bases.contains(where: functions.contains) { return nil }
+      if types.hasOwn(in: bases, at: path)
+        || bases.contains(where: { functions.contains($0, at: path) })
+      {
+        return nil
+      }
       return .gap(
         .process, name, "'\(name)' starts another program, whose output is not known")
     case "?symbol":
@@ -81,18 +85,20 @@ extension SwiftFindings {
       guard bases.contains(where: declaredMacros.contains) else { return nil }
       return .gap(.other, name, "the macro '\(name)' may expand to a log call")
     case "?function":
-      return imports.isEmpty || functions.contains(name) ? nil : .call(name)
+      return imports.isEmpty || functions.contains(name, at: path) ? nil : .call(name)
     default:
-      guard !imports.isEmpty, !isKnown(name, bases),
-        kind == "?method" || shownName(kind, name, bases, besideOwn: false) == nil
+      guard !imports.isEmpty, !isKnown(name, bases, at: path),
+        kind == "?method" || shownName(kind, name, bases, at: path, besideOwn: false) == nil
       else { return nil }
       return .call(shown)
     }
   }
 
   /// Whether a method belongs to one of the target's own types.
-  private func isKnown(_ name: String, _ bases: [String]) -> Bool {
-    functions.contains(name)
-      && bases.contains { types.hasOwn(in: [$0]) || types.hasOwn(in: kinds(of: $0)) }
+  private func isKnown(_ name: String, _ bases: [String], at path: String) -> Bool {
+    functions.contains(name, at: path)
+      && bases.contains {
+        types.hasOwn(in: [$0], at: path) || types.hasOwn(in: kinds(of: $0), at: path)
+      }
   }
 }

@@ -38,10 +38,10 @@ struct SwiftFindings {
   /// import.
   private(set) var imports: [String: [(module: String, states: [Bool])]] = [:]
   /// The target's own functions whose names suggest that they log.
-  private(set) var functions: Set<String> = []
+  private(set) var functions = FileNames()
   private(set) var declaredMacros: Set<String> = []
   /// The target's own types that have a method `print`, and values of these types.
-  private var printers: Set<String> = []
+  private var printers = FileNames()
   /// The types that are declared to be subtypes, by a type or protocol.
   private var inheritors: [String: Set<String>] = [:]
   /// The names of the types whose values are standard streams.
@@ -49,7 +49,11 @@ struct SwiftFindings {
   /// The target's own global functions and types that have the name of a log function, by name.
   private var own: [String: [OwnFunction]] = [:]
   /// The target's own types that have or inherit a method `print`.
-  private var printingTypes: Set<String> = []
+  private var printingTypes = FileNames()
+  /// The files that connect each name to others; nil for a name that several files connect.
+  private var connectingFiles: [String: String?] = [:]
+  /// The types whose method `print` only one file can use.
+  private var privatePrinters = FileNames()
   private(set) var forwardedCalls: [(path: String, call: ForwardedCall)] = []
   /// Local variables that only calls of the project's log functions use.
   private(set) var lostVariables: [(path: String, variable: SwiftLogVariable)] = []
@@ -82,13 +86,25 @@ struct SwiftFindings {
       case "descriptor" where fields.count == 2: descriptors.insert(fields[1])
       case "import" where fields.count == 3:
         imports[path, default: []].append((fields[1], fields[2].map { $0 == "1" }))
-      case "function" where fields.count == 3: functions.insert(fields[1])
+      case "function" where fields.count >= 3:
+        functions.insert(fields[1], file: fields.count == 3 ? nil : path)
       case "macro" where fields.count == 2: declaredMacros.insert(fields[1])
-      case "printer" where fields.count == 2: printers.insert(fields[1])
+      case "printer" where fields.count >= 2:
+        let file = fields.count == 2 ? nil : path
+        printers.insert(fields[1], file: file)
+        // A subclass does not have a private method.
+        if fields.last == "private" {
+          privatePrinters.insert(fields[1], file: path)
+        } else {
+          printingTypes.insert(fields[1], file: file)
+        }
       case "super" where fields.count == 3:
         inheritors[fields[2], default: []].insert(fields[1])
         types.add(fields[1], super: fields[2])
-      case "type" where fields.count == 4: types.add(fields[1], outer: fields[2], mask: fields[3])
+      case "type" where fields.count >= 4:
+        types.add(
+          fields[1], outer: fields[2], mask: fields[3], file: fields.count == 4 ? nil : path)
+      case "operator" where fields.count == 2: constants.add(operator: fields[1])
       case "const" where fields.count == 5: constants.add(fields, of: path)
       case "own" where fields.count >= 3:
         own[fields[1], default: []].append(
@@ -96,6 +112,11 @@ struct SwiftFindings {
       case "alias" where fields.count == 3:
         aliases[fields[2], default: []].insert(fields[1])
         origins[fields[1], default: []].insert(fields[2])
+        if let known = connectingFiles[fields[1]], known != path {
+          connectingFiles[fields[1]] = .some(nil)
+        } else {
+          connectingFiles[fields[1]] = path
+        }
       case "forwards" where fields.count == 7:
         forwardedCalls.append(
           (
@@ -122,7 +143,6 @@ struct SwiftFindings {
 
   /// Follows aliases. Call this once, after all files are read.
   mutating func followAliases() {
-    let printing = printers
     loggersBesideOwn = loggers
     loggers.insert("Logger")
     for name in aliases.keys where name.hasSuffix(".Logger") && !types.hasOwnLogger(name) {
@@ -135,14 +155,23 @@ struct SwiftFindings {
     streams.formUnion(handleTypes.map { $0 + "!standard" })
     followAliases(from: &streams)
     followAliases(from: &descriptors)
-    followAliases(from: &printers)
-    printingTypes = printing
-    var new = Array(printing)
-    while let name = new.popLast() {
-      for type in inheritors[name] ?? [] where printingTypes.insert(type).inserted {
-        new.append(type)
+    var printers = printers
+    printers.extend { followAliases(from: &$0) }
+    self.printers = printers
+    let inheritors = inheritors
+    printingTypes.extend { types in
+      var new = Array(types)
+      while let name = new.popLast() {
+        for type in inheritors[name] ?? [] where types.insert(type).inserted { new.append(type) }
       }
     }
+  }
+
+  /// Whether a name means a type `Logger` that its file declares for itself, or a value of it.
+  private func isOwnLogger(_ base: String, at path: String) -> Bool {
+    if types.hasLogger(base, onlyIn: path) { return true }
+    guard let origins = origins[base], connectingFiles[base] == path else { return false }
+    return origins.allSatisfy { types.hasLogger($0, onlyIn: path) }
   }
 
   /// Adds the names that get the value of a known name.
@@ -165,7 +194,10 @@ struct SwiftFindings {
     return lines.compactMap { path, fields in
       let isHidden = shadowing(fields)
       let bases = fields[3].split(separator: " ").map(String.init)
-      let names = [false, true].map { shownName(fields[1], fields[2], bases, besideOwn: $0) }
+        .filter { !isOwnLogger($0, at: path) }
+      let names = [false, true].map {
+        shownName(fields[1], fields[2], bases, at: path, besideOwn: $0)
+      }
       guard let line = Int(fields[4]), let column = Int(fields[5]),
         let shownName = names[0] ?? names[1]
       else { return nil }
@@ -225,7 +257,7 @@ struct SwiftFindings {
   ///
   /// - Parameter besideOwn: Whether `Logger` is one of the target's own types.
   func shownName(
-    _ kind: String, _ name: String, _ bases: [String], besideOwn: Bool
+    _ kind: String, _ name: String, _ bases: [String], at path: String, besideOwn: Bool
   ) -> String? {
     let loggers = besideOwn ? loggersBesideOwn : loggers
     let mayBeStream = !["method", "value"].contains(kind)
@@ -247,15 +279,21 @@ struct SwiftFindings {
       return "\(base.prefix { $0 != "[" && $0 != "{" }).\(name)"
     case "plain":
       // Without a receiver, a method of the type itself takes precedence.
-      let isMethod = name == "print" && bases.contains { printingTypes.contains($0) }
+      let isMethod =
+        name == "print"
+        && bases.contains {
+          printingTypes.contains($0, at: path) || privatePrinters.contains($0, at: path)
+        }
       return isMethod ? nil : name
     case "descriptor": return bases.contains { descriptors.contains($0) } ? name : nil
     case "aliased": return bases.contains { handleTypes.contains($0) } ? name : nil
     case "stream":
       if bases.contains(where: isLogger) { return name }
-      return bases.contains { suggestsStandardStream($0) && !types.hasOwn(in: kinds(of: $0)) }
+      return bases.contains {
+        suggestsStandardStream($0) && !types.hasOwn(in: kinds(of: $0), at: path)
+      }
         ? name : nil
-    case "print", "handle": return bases.contains { printers.contains($0) } ? nil : name
+    case "print", "handle": return bases.contains { printers.contains($0, at: path) } ? nil : name
     default: return name
     }
   }

@@ -89,4 +89,15 @@ extension AuditCollection {
       [$0] + request.names(of: LexicalPath.join(request.root, $0))
     }
   }
+
+  mutating func add(_ gap: SwiftFindings.Gap) {
+    for (cell, isReached) in gap.isReached.enumerated()
+    where isReached && request.cells[cell].selection.compiles(gap.path) {
+      addUnjudged(
+        Unjudged(
+          gap.kind, name: gap.name, message: gap.message, file: request.relative(gap.path),
+          line: gap.line),
+        cell: cell)
+    }
+  }
 }

@@ -89,7 +89,7 @@ final class CallFinder: LoggerFinder {
     guard LogWords.isFunction(name) || LogWords.starters.contains(name),
       let scope = declarationScope(of: node)
     else { return }
-    emit(["function", name, scope])
+    emit(["function", name, scope] + Self.access(of: node))
   }
 
   override func visit(_ node: EnumCaseElementSyntax) -> SyntaxVisitorContinueKind {
@@ -105,13 +105,21 @@ final class CallFinder: LoggerFinder {
   override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
     noteConstants(node)
     noteDefinition(node)
+    if Formula.isOwnOperator(node), FileAccess.reason(of: Syntax(node)) == nil {
+      emit(["operator", node.name.text])
+    }
     noteCallable(Self.name(of: node.name), Syntax(node))
     return super.visit(node)
   }
 
   override func noteType(_ name: String, _ node: Syntax) {
     guard let outer = declarationScope(of: node) else { return }
-    emit(["type", name, outer, mask(of: node)])
+    emit(["type", name, outer, mask(of: node)] + Self.access(of: node))
+  }
+
+  /// Returns the field that marks a declaration that only its own file can use.
+  private static func access(of declaration: Syntax) -> [String] {
+    FileAccess.reason(of: declaration) == nil ? [] : ["file"]
   }
 
   // MARK: Calls

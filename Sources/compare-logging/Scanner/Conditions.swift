@@ -60,7 +60,9 @@ extension CallFinder {
   }
 
   private func condition(of choice: SwitchCaseSyntax, _ subject: ExprSyntax) -> String? {
-    guard case .case(let label) = choice.label, !isReachedByFallthrough(choice) else { return nil }
+    guard case .case(let label) = choice.label, !isReachedByFallthrough(choice),
+      Formula.ownOperators.isDisjoint(with: ["~=", "=="])
+    else { return nil }
     var result = "F"
     for item in label.caseItems {
       guard let pattern = item.pattern.as(ExpressionPatternSyntax.self)?.expression,
@@ -103,6 +105,7 @@ extension CallFinder {
       return Formula.and(
         Formula.not(formula(left)), reach(of: place, in: elements[(weakest + 1)...]))
     case 2 where place > weakest, 3 where place > weakest:
+      if Formula.ownOperators.contains(precedence == 2 ? "||" : "&&") { return "T" }
       let first = precedence == 2 ? Formula.not(formula(left)) : formula(left)
       return Formula.and(first, reach(of: place, in: elements[(weakest + 1)...]))
     default:

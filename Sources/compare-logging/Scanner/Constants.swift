@@ -23,7 +23,7 @@ extension CallFinder {
       guard tuple.elements.count == 1, let only = tuple.elements.first else { return "?" }
       return formula(only.expression, depth + 1)
     case .prefixOperatorExpr(let operation):
-      return operation.operator.text == "!"
+      return operation.operator.text == "!" && !Formula.ownOperators.contains("!")
         ? Formula.not(formula(operation.expression, depth + 1)) : "?"
     case .declReferenceExpr(let reference):
       guard reference.argumentNames == nil else { return "?" }
@@ -48,11 +48,12 @@ extension CallFinder {
       guard let choice = elements[place].as(UnresolvedTernaryExprSyntax.self) else { return "?" }
       let first = formula(choice.thenExpression, depth)
       return Formula.or(Formula.and(left, first), Formula.and(Formula.not(left), right))
-    case 2: return Formula.or(left, right)
-    case 3: return Formula.and(left, right)
+    case 2: return Formula.ownOperators.contains("||") ? "?" : Formula.or(left, right)
+    case 3: return Formula.ownOperators.contains("&&") ? "?" : Formula.and(left, right)
     case 4:
       guard let sign = elements[place].as(BinaryOperatorExprSyntax.self)?.operator.text,
-        Formula.comparisons.contains(sign), left != "?", right != "?"
+        Formula.comparisons.contains(sign), !Formula.ownOperators.contains(sign), left != "?",
+        right != "?"
       else { return "?" }
       return "\(sign) \(left) \(right)"
     default: return "?"
@@ -229,10 +230,12 @@ extension CallFinder {
   /// share a name with one.
   func noteConstants(_ node: VariableDeclSyntax) {
     guard let scope = declarationScope(of: Syntax(node)) else { return }
-    let isPlain = node.attributes.allSatisfy { attribute in
-      guard case .attribute(let attribute) = attribute else { return false }
-      return Self.plainAttributes.contains(attribute.attributeName.trimmedDescription)
-    }
+    let isPlain =
+      !Self.mayChange(node.modifiers)
+      && node.attributes.allSatisfy { attribute in
+        guard case .attribute(let attribute) = attribute else { return false }
+        return Self.plainAttributes.contains(attribute.attributeName.trimmedDescription)
+      }
     for binding in node.bindings {
       if let type = binding.typeAnnotation?.type.trimmedDescription,
         !["Bool", "Int"].contains(where: { type.contains($0) })
@@ -280,8 +283,15 @@ extension CallFinder {
       node.signature.returnClause?.type.trimmedDescription == "Bool",
       let scope = declarationScope(of: Syntax(node))
     else { return }
-    let value = node.body.map { formula(body: Array($0.statements)[...], 0) } ?? "?"
+    let value =
+      Self.mayChange(node.modifiers)
+      ? "?" : node.body.map { formula(body: Array($0.statements)[...], 0) } ?? "?"
     noteConstant(Self.name(of: node.name) + "()", scope, value, Syntax(node))
+  }
+
+  /// Whether another module or the Objective-C runtime may replace a declaration.
+  private static func mayChange(_ modifiers: DeclModifierListSyntax) -> Bool {
+    modifiers.contains { ["open", "dynamic"].contains($0.name.text) }
   }
 
   private func noteConstant(_ name: String, _ scope: String, _ value: String, _ node: Syntax) {

@@ -12,6 +12,9 @@ import SwiftSyntax
 ///     N:name/Type/…    the constant that a name means inside these types, the innermost first
 ///     Q:name/Type      the constant that the type has by that name
 enum Formula {
+  /// The operators that the current file declares for values of the standard library.
+  static var ownOperators: Set<String> = []
+
   static func not(_ formula: String) -> String {
     switch formula {
     case "T": "F"
@@ -41,6 +44,43 @@ enum Formula {
   /// The longest sequence of operators that may be a condition. Longer sequences are not split,
   /// which takes cubic time.
   static let longestSequence = 64
+
+  // MARK: Operators of the project
+
+  /// Records the operators that a file declares at file level and in its types.
+  static func noteOperators(of file: SourceFileSyntax) {
+    let finder = OperatorFinder(viewMode: .sourceAccurate)
+    finder.walk(file)
+    ownOperators = finder.operators
+  }
+
+  private final class OperatorFinder: SyntaxVisitor {
+    var operators: Set<String> = []
+
+    override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
+      if isOwnOperator(node) { operators.insert(node.name.text) }
+      return .skipChildren
+    }
+  }
+
+  /// Whether a function may be the operator of a condition: one of `&&`, `||` and `!`, or a
+  /// comparison of values that a literal may have.
+  static func isOwnOperator(_ function: FunctionDeclSyntax) -> Bool {
+    let name = function.name.text
+    if ["&&", "||", "!"].contains(name) { return true }
+    guard comparisons.contains(name) || name == "~=" else { return false }
+    let generic = function.genericParameterClause?.parameters.map(\.name.text) ?? []
+    return function.signature.parameterClause.parameters.contains { parameter in
+      parameter.type.tokens(viewMode: .sourceAccurate).contains {
+        literalTypes.contains($0.text) || generic.contains($0.text)
+      }
+    }
+  }
+
+  private static let literalTypes: Set<String> = [
+    "Bool", "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64",
+    "Double", "Float", "Any", "Self",
+  ]
 
   static let comparisons: Set<String> = ["==", "!=", "<", ">", "<=", ">="]
 

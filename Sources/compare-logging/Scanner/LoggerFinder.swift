@@ -11,6 +11,9 @@ class LoggerFinder: SyntaxVisitor {
   /// The names of values that are the descriptor of a standard stream.
   var descriptors: Set<String> = []
   var printers: Set<String> = []
+  /// The printers that only the file itself can use, because of their types or of their methods.
+  var filePrinters: Set<String> = []
+  var privatePrinters: Set<String> = []
   var aliases: [String: Set<String>] = [:]
   /// The types and protocols that each type is declared to be.
   var supertypes: [String: Set<String>] = [:]
@@ -44,8 +47,16 @@ class LoggerFinder: SyntaxVisitor {
 
   private func enter(_ names: [String], _ members: MemberBlockSyntax) {
     types.append(names)
-    for member in members.members {
-      if Self.declaresPrint(member.decl) { printers.formUnion(names.filter { $0 != "Logger" }) }
+    for member in members.members where Self.declaresPrint(member.decl) {
+      notePrinters(names.filter { $0 != "Logger" }, Syntax(member.decl))
+    }
+  }
+
+  private func notePrinters(_ names: [String], _ declaration: Syntax) {
+    switch FileAccess.reason(of: declaration) {
+    case nil: printers.formUnion(names)
+    case .container: filePrinters.formUnion(names)
+    case .member: privatePrinters.formUnion(names)
     }
   }
 
@@ -188,7 +199,7 @@ class LoggerFinder: SyntaxVisitor {
   }
 
   override func visit(_ node: EnumCaseElementSyntax) -> SyntaxVisitorContinueKind {
-    noteOwnHandle(Self.name(of: node.name))
+    noteOwnHandle(Self.name(of: node.name), Syntax(node))
     if let carried = node.parameterClause {
       connect("." + Self.name(of: node.name), Self.typeNames(carried))
       for parameter in carried.parameters {
@@ -244,7 +255,7 @@ class LoggerFinder: SyntaxVisitor {
     if modifiers?.contains(where: { ["static", "class"].contains($0.name.text) }) == true,
       let only = node.pattern.as(IdentifierPatternSyntax.self)
     {
-      noteOwnHandle(Self.name(of: only.identifier))
+      noteOwnHandle(Self.name(of: only.identifier), Syntax(node.parent?.parent ?? Syntax(node)))
     }
     bind(node.pattern, node.typeAnnotation?.type, node.initializer?.value)
     return .visitChildren
@@ -369,9 +380,9 @@ class LoggerFinder: SyntaxVisitor {
 
   /// Records a member of another type with a handle's name, so that `.standardError` may mean that
   /// member.
-  private func noteOwnHandle(_ name: String) {
+  private func noteOwnHandle(_ name: String, _ declaration: Syntax) {
     if Self.standardHandles.contains(name), Self.handleTypes.isDisjoint(with: enclosingTypes) {
-      printers.insert("." + name)
+      notePrinters(["." + name], declaration)
     }
   }
 

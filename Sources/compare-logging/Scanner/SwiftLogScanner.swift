@@ -23,9 +23,10 @@
 //   stream NAME                                        a name that is a standard stream
 //   descriptor NAME                                    a name that is the descriptor of a standard stream
 //   import NAME STATES                                 an unknown module
-//   function NAME SCOPE                                a function of the file with a log-like name
+//   function NAME SCOPE ACCESS                         a function of the file with a log-like name
 //   macro NAME                                         a macro that the file declares
-//   printer NAME                                       a type with its own method `print`
+//   printer NAME ACCESS                                a type with its own method `print`; ACCESS: nothing,
+//                                                      file for a type, private for a method of the file alone
 //   super NAME OTHER                                   a type, and a type or protocol that it is declared to be
 //   defines NAME STATES ON                             a function that the project declares, and whether its body calls
 //                                                      anything
@@ -37,7 +38,8 @@
 //   variable LINE NAME PLACES                          a local variable that only calls of the project's log functions
 //                                                      use; PLACES: LINE:COLUMN of each call
 //   assumed MODULE                                     a module for which canImport() is unknown
-//   type NAME OUTER MASK                               a type, and its enclosing type or nothing; MASK: 1, 0 or ?
+//   type NAME OUTER MASK ACCESS                        a type, and its enclosing type or nothing; MASK: 1, 0 or ?
+//   operator NAME                                      an operator of the file that conditions may mean
 //   const NAME SCOPE MASK FORMULA                      a variable that conditions may use (Formula.swift)
 //   site KIND NAME BASES LINE COLUMN STATES FORM TEXT SHAPE CONDITION FUNCTION LITERAL…
 //                                                      STATES: 1 or 0; FORM: text or source; a KIND that begins
@@ -246,14 +248,10 @@ for path in paths {
   let text = String(decoding: bytes, as: UTF8.self)
   let tree = Parser.parse(source: text)
   let converter = SourceLocationConverter(fileName: path, tree: tree)
-  if tree.hasError {
-    for diagnostic in ParseDiagnosticsGenerator.diagnostics(for: tree).prefix(5) {
-      let place = diagnostic.location(converter: converter)
-      emit(["error", String(place.line), String(place.column), diagnostic.message])
-    }
-  }
   Variant.assumed = []
   Shadowing.index = DeclarationIndex()
+  FileAccess.noteTypes(of: tree)
+  Formula.noteOperators(of: tree)
   let isAsked = ["canImport", "hasFeature", "hasAttribute"].contains { text.contains($0) }
   let isForArchitectures = ["arch(", "arch ("].contains { text.contains($0) }
   let regions = variants.map { variant in
@@ -265,6 +263,16 @@ for path in paths {
       }
     }
   }
+  if tree.hasError {
+    // Compilers skip a branch of `#if compiler(…)` that is not for them without parsing it.
+    let errors = ParseDiagnosticsGenerator.diagnostics(for: tree).filter { diagnostic in
+      !regions.joined().allSatisfy { $0.isActive(diagnostic.node) == .unparsed }
+    }
+    for diagnostic in errors.prefix(5) {
+      let place = diagnostic.location(converter: converter)
+      emit(["error", String(place.line), String(place.column), diagnostic.message])
+    }
+  }
   let finder = CallFinder(macros, regions, converter)
   finder.walk(tree)
   finder.emitDefinitions()
@@ -274,6 +282,8 @@ for path in paths {
   for name in finder.streams.sorted() { emit(["stream", name]) }
   for name in finder.descriptors.sorted() { emit(["descriptor", name]) }
   for name in finder.printers.sorted() { emit(["printer", name]) }
+  for name in finder.filePrinters.sorted() { emit(["printer", name, "file"]) }
+  for name in finder.privatePrinters.sorted() { emit(["printer", name, "private"]) }
   for (type, others) in finder.supertypes.sorted(by: { $0.key < $1.key }) {
     for other in others.sorted() { emit(["super", type, other]) }
   }
