@@ -41,8 +41,17 @@ struct ImportReading {
     switch kind {
     case .xcconfig:
       for path in paths where !sources.isReadableFile(path) {
+        var reason = "no such file"
+        do throws(SourceReadFailure) {
+          _ = try sources.read(path)
+        } catch {
+          reason = error.explanation
+        }
         throw Failure(
-          Diagnostic("unreadable-file", "cannot read '\(path)': no such file", path: path))
+          Diagnostic(
+            "unreadable-file", "cannot read '\(path)': \(reason)",
+            path: path,
+            help: sources.folderEntries(path) == nil ? nil : "name the xcconfig files in it"))
       }
       if let diagnostic = Self.ambiguity(of: paths) { throw Failure(diagnostic) }
       folder = LexicalPath.directory(of: LexicalPath.normalize(path))

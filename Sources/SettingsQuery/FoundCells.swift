@@ -60,9 +60,7 @@ package struct FoundCells {
     }
     self.cells = found
     unassigned = open.map { name in
-      Diagnostic(
-        "unknown-setting", .warning,
-        "no level assigns '\(name)' in any of the cells" + Suggestion.didYouMean(name, in: known))
+      .unassignedSetting(name, in: " in any of the cells", assigned: known, severity: .warning)
     }
   }
 

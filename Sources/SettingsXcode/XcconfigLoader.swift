@@ -311,7 +311,7 @@ package struct XcconfigLoader {
     }
     let hasExtension = LexicalPath.fileName(of: name).dropFirst().contains(".")
     func file(in folder: String) -> String? {
-      let path = LexicalPath.join(folder, name)
+      let path = LexicalPath.join(folder, LexicalPath.withoutDots(name))
       if sources.isReadableFile(path) { return path }
       guard !hasExtension || LexicalPath.isAbsolute(name) else { return nil }
       return sources.isReadableFile(path + ".xcconfig") ? path + ".xcconfig" : nil

@@ -344,17 +344,8 @@ enum ProjectAccess {
   static func unknownSetting(_ name: String, in cell: CellView, of count: Int = 1) -> Diagnostic {
     let scope = cell.evaluator.scope
     let assigned = cell.names(includesBuiltIns: true).map(scope.names.text(of:))
-    let message =
-      "no level assigns '\(name)' in "
-      + (count == 1 ? cell.cellName : "any of the \(count) cells, such as \(cell.cellName)")
-    if let nearest = Suggestion.nearest(to: name, in: assigned) {
-      return Diagnostic("unknown-setting", "\(message); did you mean '\(nearest)'?")
-    }
-    let help =
-      DeclaredTypes.names.contains(name)
-      ? "Xcode knows this setting; give it a value under 'settings' in the config"
-      : Suggestion.nearest(to: name, in: DeclaredTypes.names).map { "Xcode knows '\($0)'" }
-    return Diagnostic("unknown-setting", message, help: help)
+    let cells = count == 1 ? cell.cellName : "any of the \(count) cells, such as \(cell.cellName)"
+    return .unassignedSetting(name, in: " in \(cells)", assigned: assigned)
   }
 }
 

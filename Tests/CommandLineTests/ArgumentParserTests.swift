@@ -187,6 +187,9 @@ struct ArgumentParserTests {
       try ArgumentParser.parse(["expain", "App", "NAME"]).misspelledCommand?.message
         == "no command or target is named 'expain'; did you mean 'explain'?")
     #expect(
+      try ArgumentParser.parse(["inti"]).misspelledCommand?.message
+        == "no command or target is named 'inti'; did you mean 'init'?")
+    #expect(
       try ArgumentParser.parse(["eval", "$(X)"]).misspelledCommand?.message
         == "no command or target is named 'eval'; did you mean 'evaluate'?")
     #expect(try ArgumentParser.parse(["print", "expain"]).misspelledCommand == nil)

@@ -67,6 +67,23 @@ struct ConfigLevelTests {
     #expect(try written.findings().map(\.message) == [])
   }
 
+  @Test func `conditions that exclude each other are left out`() throws {
+    let written = try WrittenConfig(
+      """
+      targets:
+        App:
+          \(Self.app.split(separator: ", ").joined(separator: "\n    "))
+          when:
+            "sdk=iphoneos*": { settings: { "A[sdk=iphonesimulator*]": 1, "B[arch=arm64]": 2 } }
+            "arch=arm64": { settings: { "C[arch=x86_64]": 3, "D[arch=arm*]": 4 } }
+      """)
+    let settings = try written.settings(of: "App")
+    #expect(settings["B[sdk=iphoneos*][arch=arm64]"] == "2")
+    #expect(settings["D[arch=arm64]"] == "4")
+    #expect(!settings.keys.contains { $0.hasPrefix("A") || $0.hasPrefix("C") })
+    #expect(try written.findings().map(\.message) == [])
+  }
+
   @Test func `an xcconfig file remains a file unless a lower level has its settings`() throws {
     let written = try WrittenConfig(
       """

@@ -124,6 +124,18 @@ struct QueryToolTests {
     #expect(flags.output.contains("decides 4 of 6 cells, inherited in 2 of 6 cells"))
   }
 
+  @Test(arguments: [["where"], ["values"], ["explain", "App"], ["impact"]])
+  func `a setting of Xcode that nothing assigns is not a misspelling`(
+    command: [String]
+  ) async throws {
+    let run = try await tool.run(command + ["SWIFT_VERSIONS"], in: folder.url)
+    #expect(run.errors.contains("did you mean 'SWIFT_VERSION'?"), "\(run.transcript)")
+    let known = try await tool.run(command + ["OTHER_CFLAGS"], in: folder.url)
+    #expect(known.errors.contains("no level assigns 'OTHER_CFLAGS'"), "\(known.transcript)")
+    #expect(known.errors.contains("help: Xcode knows this setting"), "\(known.transcript)")
+    #expect(!known.errors.contains("did you mean"), "\(known.transcript)")
+  }
+
   @Test func `a misspelled name gets a suggestion`() async throws {
     let query = try await run("query", "SWIFT_VERSON = 5")
     #expect(query.status == 0)

@@ -114,11 +114,12 @@ struct ConfigLevels {
         let holds = all.allSatisfy {
           $0.parameter != "config" || ConditionPattern.match($0.pattern, configuration) == .matches
         }
-        guard holds else { continue }
+        let key = ConditionKey([]).union(ConditionKey(all.filter { $0.parameter != "config" }))
+        guard holds, key.canHold else { continue }
         part.entries.append(
           FoldedLevel.Entry(
             name: store.names.text(of: assignment.name),
-            conditions: ConditionKey(all.filter { $0.parameter != "config" }),
+            conditions: key,
             text: String(decoding: store.valueText(of: assignment), as: UTF8.self),
             range: store.origin(of: assignment).range,
             usesListGrammar: store.names.type(of: assignment.name).usesListGrammar))

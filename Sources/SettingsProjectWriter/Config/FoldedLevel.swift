@@ -99,6 +99,12 @@ struct ConditionKey: Hashable {
     }
   }
 
+  /// Whether all conditions may hold at once. `[sdk=iphoneos*]` in a block for `sdk=macosx*` never
+  /// holds, but Xcode would only read the last condition of such a key.
+  var canHold: Bool {
+    conditions.count < 2 || overlaps(self)
+  }
+
   /// Whether both may hold at once.
   func overlaps(_ other: ConditionKey) -> Bool {
     ConditionReach(self).overlaps(ConditionReach(other))
