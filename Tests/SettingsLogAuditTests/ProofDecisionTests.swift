@@ -49,6 +49,44 @@ struct ProofDecisionTests {
     #expect(try report.cell("Release").proof?.files.first?.functions.map(\.name) == ["puts"])
   }
 
+  /// Code that looks a log function up by name, which only the object shows.
+  private static let hidden = [
+    "Sources/a.c": """
+    #include "lookup.h"
+    static const char *const names[] = { "pu" "ts" };
+    void f(int i) { ((int (*)(const char *))lookup(0, names[i]))("text"); }
+    """,
+    "Sources/lookup.h": "void *lookup(void *, const char *) asm(\"dl\" \"sym\");\n",
+  ]
+
+  /// A target for macOS has `-fasm-blocks` for x86_64 only.
+  @Test func `what an object shows counts if other architectures have other flags`() async throws {
+    var files = Self.hidden
+    files["config.yaml"] = AuditStage.config().replacing("platform: iOS", with: "platform: macOS")
+    let report = try await AuditStage(files).report("--prove", status: 1)
+    let release = try report.cell("Release")
+    #expect(release.proof?.files.first?.functions.map(\.name) == ["puts"])
+    #expect(release.status == "logs")
+  }
+
+  @Test func `what an object shows is unknown if the code tests its platform`() async throws {
+    var files = Self.hidden
+    files["Sources/lookup.h", default: ""] += "#if TARGET_OS_IOS\nint x;\n#endif\n"
+    let stage = try AuditStage(files)
+    let report = try await stage.report("--prove", status: 1)
+    #expect(try report.cell("Release").status == "unknown")
+    let item = try #require(report.unjudged.first { $0.kind == "object" })
+    #expect(item.name == "Sources/a.c")
+    #expect(item.message.contains("refers to 'puts', but the code depends on 'TARGET_OS_IOS'"))
+
+    // A call for another platform explains the function.
+    files["Sources/a.c", default: ""] += "\n#if !__APPLE__\nvoid g(void) { puts(\"x\"); }\n#endif\n"
+    try stage.folder.write(files["Sources/a.c"] ?? "", to: "Sources/a.c")
+    let explained = try await stage.report("--prove")
+    #expect(!explained.unjudged.contains { $0.kind == "object" })
+    #expect(try explained.cell("Release").proof?.files.first?.failure != nil)
+  }
+
   #if arch(x86_64)
     @Test func `assembly is compiled and searched`() async throws {
       let stage = try AuditStage([

@@ -76,16 +76,29 @@ struct ProofTests {
     #expect(proof.leftOut.map(\.setting).contains("SDKROOT"))
   }
 
-  @Test func `a file that does not compile is reported, and the others are proven`() async throws {
+  @Test func `a file that does not compile is unknown, and the others are proven`() async throws {
     let stage = try AuditStage([
       "Sources/a.c": "int f(void) { return undeclared; }\n",
       "Sources/b.c": "void g(void) { HMLog(\"b\"); }\n",
     ])
-    // The scan was still able to read the file, and its result is kept.
-    let report = try await stage.report("--prove", status: 0)
-    let files = try #require(try report.cell("Release").proof?.files)
+    #expect(try await stage.report(status: 0).cell("Release").status == "silent")
+    let report = try await stage.report("--prove", status: 1)
+    let release = try report.cell("Release")
+    #expect(release.status == "unknown")
+    #expect(release.verdict == "unknown: 1 file not proven")
+    let files = try #require(release.proof?.files)
     #expect(files.map(\.silent) == [false, true])
     #expect(files[0].failure?.contains("Sources/a.c:1: use of undeclared identifier") == true)
+    #expect(report.unjudged.map(\.kind) == ["object"])
+    #expect(report.unjudged.map(\.path) == ["Sources/a.c"])
+    _ = try await stage.report("--prove", "--assume-silent", "Sources/a.c=read by hand", status: 0)
+  }
+
+  @Test func `a Swift module that does not compile is unknown`() async throws {
+    let stage = try AuditStage(["Sources/a.swift": "let a = undeclared\n"])
+    let report = try await stage.report("--prove", status: 1)
+    #expect(try report.cell("Release").status == "unknown")
+    #expect(report.unjudged.map(\.name) == ["(Swift module)"])
   }
 
   @Test(arguments: ["object", "archive", "program"])

@@ -85,7 +85,9 @@ extension LogFunctions {
     switch function {
     case "puts", "putchar", "printf": ["printf", "puts", "putchar"]
     case "stderr", "stdout":
-      ["fprintf", "vfprintf", "fputs", "fputc", "putc", "fwrite", "perror"]
+      [
+        "fprintf", "vfprintf", "fputs", "fputc", "putc", "fwrite", "perror", "vprintf", "putchar",
+      ]
     default: [function]
     }
   }

@@ -1,7 +1,8 @@
 import SettingsArtifacts
 
 extension AuditCollection {
-  /// Lets the objects decide: the optimizer has removed the calls that they do not contain.
+  /// Lets the objects decide: the optimizer has removed the calls that they do not contain. Files
+  /// that are not proven are added to the unjudged code.
   ///
   /// - Parameter doubts: The reason, by cell, why all of its C may be compiled differently for the
   ///   product.
@@ -23,6 +24,12 @@ extension AuditCollection {
         questions: questions, doubt: doubts[cell], ownFunctions: own, wrappers: names.wrappers)
       let result = judgment.judge()
       for call in result.removedCalls { calls[call].states[cell] = .removedByOptimizer }
+      for file in result.files {
+        guard let gap = file.gap else { continue }
+        let path = file.name == Prover.swiftModule ? nil : file.name
+        addUnjudged(
+          Unjudged(.object, name: file.name, message: "not proven: \(gap)", file: path), cell: cell)
+      }
       results.append(
         CellProof(files: result.files, leftOut: prover.leftOut(input, cell: cell)))
     }
