@@ -101,6 +101,30 @@ struct ProofTests {
     #expect(report.unjudged.map(\.name) == ["(Swift module)"])
   }
 
+  @Test(arguments: ["a.c", "a.cpp", "a.m"])
+  func `code with blocks is compiled`(name: String) async throws {
+    let stage = try AuditStage([
+      "Sources/\(name)": "void g(void (^block)(void));\nvoid f(void) { g(^{ }); }\n"
+    ])
+    let report = try await stage.report("--prove", status: 0)
+    #expect(try report.cell("Release").proof?.files.map(\.failure) == [nil])
+  }
+
+  @Test(.enabled("needs Objective-C's Foundation") { Installed.hasFoundation })
+  func `code with blocks and Foundation is compiled`() async throws {
+    let stage = try AuditStage([
+      "Sources/a.m": """
+      #import <Foundation/Foundation.h>
+      void g(void (^block)(NSString *));
+      void f(void) { g(^(NSString *text) { NSLog(@"a planted leak: %@", text); }); }
+      """
+    ])
+    let report = try await stage.report("--prove", status: 1)
+    let file = try #require(try report.cell("Release").proof?.files.first)
+    #expect(file.failure == nil)
+    #expect(file.functions.map(\.name) == ["NSLog"])
+  }
+
   @Test(arguments: ["object", "archive", "program"])
   func `a built product is searched`(kind: String) async throws {
     let stage = try AuditStage([

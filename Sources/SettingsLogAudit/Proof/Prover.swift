@@ -61,14 +61,16 @@ struct Prover: Sendable {
 
   private func clangUnits(_ input: Input, cell: Int) -> [ProofUnit] {
     let setup = input.setups[cell]
+    let blocks = setup.platform == nil ? nil : BlockSupport(folder: folder)
     let sources = input.files.filter {
       $0.source.language != .header && setup.compiles($0.source)
     }
     let assembly = input.assembly.filter { request.cells[cell].selection.compiles($0) }
     return sources.map { file in
       let command = setup.command(for: file.source.kind, headersAre: headersAre)
+      let flags = (blocks?.first ?? []) + command.arguments + (blocks?.last ?? [])
       return unit(
-        .source(file), file.source.path, command.arguments + ["-x", command.dialect], setup, cell)
+        .source(file), file.source.path, flags + ["-x", command.dialect], setup, cell)
     }
       + assembly.map { path in
         let kind = TargetSource.Kind(language: .c, flags: [])
