@@ -1,11 +1,17 @@
+import SettingsArtifacts
+
 /// Compares programs and libraries with the log calls of the targets that they may be made from.
 struct BinarySearch {
+  private let path: String
   private let patterns: TextPatterns
+  private let assumptions: [LogAssumption]
   /// Whether every call with a text is allowed.
   private var allowedTexts: [String: Bool] = [:]
   private let allowedCalls: Set<String>
 
-  init(calls: [LogCall]) {
+  init(path: String, calls: [LogCall], assumptions: [LogAssumption]) {
+    self.path = path
+    self.assumptions = assumptions
     patterns = TextPatterns(calls.flatMap(\.patterns))
     for call in calls {
       let isAllowed = call.allowances.contains { $0 != nil }
@@ -60,9 +66,27 @@ struct BinarySearch {
       failure = "it contains '\(function)' itself, so its calls cannot be found"
     }
     let name = [content.name, object.member ?? ""].filter { !$0.isEmpty }
-    return BinaryReport.Image(
+    var image = BinaryReport.Image(
       name: name.joined(separator: " "), format: object.format.rawValue, texts: texts,
       functions: functions, failure: failure, isDebugInformation: object.isDebugInformation)
+    for doubt in evidence.doubts where !allowedCalls.contains(doubt.name) {
+      judge(doubt, in: content, &image)
+    }
+    return image
+  }
+
+  /// Adds a doubt to what an image lacks, or to what is assumed.
+  private func judge(
+    _ doubt: SymbolDoubt, in content: BinaryContents.Content, _ image: inout BinaryReport.Image
+  ) {
+    let file = content.name.isEmpty ? path : "\(path)/\(content.name)"
+    let item = Unjudged(doubt.kind, name: doubt.name, message: doubt.message, file: file)
+    let names = [doubt.name, doubt.symbol, file, content.name].filter { !$0.isEmpty }
+    if let assumption = assumptions.first(where: { $0.covers(names) }) {
+      image.assumed.append(.init(item: item, assumption: assumption))
+    } else {
+      image.unjudged.append(item)
+    }
   }
 }
 
