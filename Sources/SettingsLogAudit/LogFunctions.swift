@@ -64,6 +64,8 @@ enum LogFunctions {
       "dprintf", "vdprintf", "write", "writev", "pwrite", "pwritev", "fdopen", "dispatch_write",
       "__dprintf_chk", "__vdprintf_chk", "dprintf_l", "vdprintf_l", "dxprintf", "vdxprintf",
       "dprintf_exec", "vdprintf_exec", "sendfile", "ttyname", "ttyname_r",
+      // The instruction of inline assembly that calls the system on arm64.
+      "svc",
     ] {
       table[name] = .standardDescriptor(at: 0)
     }

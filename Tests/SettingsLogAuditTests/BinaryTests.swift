@@ -72,6 +72,12 @@ struct BinaryTests {
       "$s10Foundation10FileHandleC14fileDescriptor14closeOnDeallocACs5Int32V_Sbtcfc", "'FileHandle'"
     ),
     ("$s7SwiftUI4ViewPAAE13_printChangesyyFZ", "calls _printChanges"),
+    ("objc_msgSend$fileHandleWithStandardError", "calls fileHandleWithStandardError"),
+    (
+      "objc_msgSendClass$fileHandleWithStandardOutput$_OBJC_CLASS_$_NSFileHandle",
+      "calls fileHandleWithStandardOutput"
+    ),
+    ("objc_msgSend$initWithFileDescriptor:", "refers to 'initWithFileDescriptor:'"),
     ("_T0s5printyypd_SS9separatorSS10terminatortF", "calls print"),
   ])
   func `symbols have variants`(symbol: String, message: String) async throws {
@@ -118,6 +124,36 @@ struct BinaryTests {
     #expect(update.status == 0, "\(update.transcript)")
     let known = try await stage.run("--binary", "made/a.c.o", "--baseline", "known.json")
     #expect(known.status == 0, "\(known.transcript)")
+  }
+
+  @Test(arguments: [
+    ("arm64-apple-ios15", "mov x16, #4\n svc #0x80", true),
+    ("arm64-apple-ios15", "mov x16, #397\n nop\n svc #0x80", true),
+    ("arm64-apple-ios15", "mov w16, #20\n svc #0x80", false),
+    ("arm64-apple-ios15", "mov x16, #-31\n svc #0x80", false),
+    ("arm64-apple-ios15", "svc #0x80", true),
+    ("arm64-linux-gnu", "mov x8, #64\n svc #0", true),
+    ("arm64-linux-gnu", "mov x8, #172\n svc #0", false),
+    ("x86_64-apple-macos12", "mov $0x2000004, %eax\n mov $2, %edi\n syscall", true),
+    ("x86_64-apple-macos12", "mov $0x2000014, %eax\n syscall", false),
+    ("x86_64-linux-gnu", "mov $1, %eax\n syscall", true),
+    ("x86_64-linux-gnu", "mov $1, %eax\n lea _f(%rip), %rsi\n mov 8(%rsp), %rdi\n syscall", true),
+    ("x86_64-linux-gnu", "mov $1, %eax\n ret\n .byte 0x0f, 0x05", false),
+    ("x86_64-linux-gnu", "mov $1, %eax\n mov 0x050f(%rsp), %rdi", false),
+    ("x86_64-linux-gnu", "mov $39, %eax\n syscall", false),
+  ])
+  func `a system call without a function makes a binary unknown`(
+    target: String, code: String, isUnknown: Bool
+  ) async throws {
+    let stage = try AuditStage(["Sources/a.c": "int HMNothing;\n"])
+    try stage.folder.write(".globl _f\n_f:\n \(code)\n ret\n", to: "made/a.s")
+    let made = try await BuiltTool.run(
+      URL(fileURLWithPath: try #require(Installed.path("clang"))),
+      ["-target", target, "-c", "made/a.s", "-o", "made/a.o"], in: stage.folder.url)
+    #expect(made.status == 0, "\(made.transcript)")
+    let run = try await stage.run("--binary", "made/a.o")
+    #expect(run.status == (isUnknown ? 2 : 0), "\(run.transcript)")
+    #expect(run.output.contains("without a function") == isUnknown, "\(run.transcript)")
   }
 
   @Test func `an archive beside a program is not silent`() async throws {

@@ -38,4 +38,12 @@ struct LogFunctionTests {
     #expect(try report.cell("Release").status == "unknown")
     #expect(report.unjudged.map(\.kind) == ["process"])
   }
+
+  @Test func `inline assembly that calls the system counts`() async throws {
+    let stage = try AuditStage([
+      "Sources/a.c": "void f(void) { __asm__ volatile(\"mov x16, #4\\n svc #0x80\"); }\n"
+    ])
+    let report = try await stage.report(status: 1)
+    #expect(report.calls.map(\.name) == ["__asm__"])
+  }
 }

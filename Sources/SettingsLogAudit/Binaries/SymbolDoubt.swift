@@ -10,6 +10,9 @@ struct SymbolDoubt: Sendable, Hashable {
   /// What is unknown.
   var message: String {
     let place = name == symbol ? "'\(name)'" : "'\(name)' (\(symbol))"
+    if self == Self.systemCall {
+      return "it calls the system without a function, and may write to a standard stream"
+    }
     switch kind {
     case .process:
       return "it refers to \(place), which starts a process that inherits the standard streams"
@@ -42,6 +45,9 @@ struct SymbolDoubt: Sendable, Hashable {
     self.init(kind: .stream, name: text, symbol: text)
   }
 
+  /// The doubt about code that enters the kernel by itself.
+  static let systemCall = SymbolDoubt(kind: .stream, name: "system call", symbol: "system call")
+
   private init(kind: Unjudged.Kind, name: String, symbol: String) {
     self.kind = kind
     self.name = name
@@ -68,6 +74,8 @@ struct SymbolDoubt: Sendable, Hashable {
     for name in LogFunctions.processes { table[name] = (.process, name) }
     for (symbol, name) in aliases { table[symbol] = (.stream, name) }
     table["OBJC_CLASS_$_NSTask"] = (.process, "NSTask")
+    // An instruction.
+    table["svc"] = nil
     return table
   }()
 

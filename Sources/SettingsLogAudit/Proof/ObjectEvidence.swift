@@ -44,7 +44,12 @@ struct ObjectEvidence: Sendable {
     undefinedSymbols.formUnion(object.undefinedSymbols)
     definedLogSymbols.formUnion(object.definedLogSymbols)
     let writesToStreams = object.undefinedSymbols.contains(where: Self.writesToStreams)
+    if SystemCalls(object, of: bytes).mayWrite { add(SymbolDoubt.systemCall) }
     for symbol in object.undefinedSymbols {
+      if let selector = Self.selector(ofStub: symbol) {
+        add(selector: selector)
+        continue
+      }
       guard let function = LogFunctions.function(ofSymbol: symbol) else {
         if let doubt = SymbolDoubt(symbol: symbol) { add(doubt) }
         continue
@@ -64,11 +69,13 @@ struct ObjectEvidence: Sendable {
     }
     let asksForNames = object.undefinedSymbols.contains { $0 == "dlsym" || $0 == "dlvsym" }
     for match in Self.names.matches(in: object, of: bytes) {
-      if LogFunctions.isDevice(match.text) || Self.selectors.contains(match.text) {
+      if LogFunctions.isDevice(match.text) {
         add(Reference(function: match.text, symbol: match.text, kind: .stream))
-      } else if let doubt = SymbolDoubt(text: match.text) {
-        add(doubt)
-      } else if asksForNames, let function = LogFunctions.function(ofSymbol: match.text) {
+      } else if Self.selectors.contains(match.text) || SymbolDoubt(text: match.text) != nil {
+        add(selector: match.text)
+      } else if asksForNames, let function = LogFunctions.function(ofSymbol: match.text),
+        !references.contains(where: { $0.function == function })
+      {
         add(Reference(function: function, symbol: match.text, kind: .name))
       }
     }
@@ -81,6 +88,24 @@ struct ObjectEvidence: Sendable {
 
   private mutating func add(_ reference: Reference) {
     if seenReferences.insert(reference).inserted { references.append(reference) }
+  }
+
+  private mutating func add(selector: String) {
+    if Self.selectors.contains(selector) {
+      add(Reference(function: selector, symbol: selector, kind: .stream))
+    } else if let doubt = SymbolDoubt(text: selector) {
+      add(doubt)
+    }
+  }
+
+  /// Returns the selector of a stub that sends a message: `objc_msgSend$selector`, or with the class
+  /// `objc_msgSendClass$selector$_OBJC_CLASS_$_Name`. The object does not contain the selector as a
+  /// text.
+  private static func selector(ofStub symbol: String) -> String? {
+    for prefix in ["objc_msgSend$", "objc_msgSendClass$"] where symbol.hasPrefix(prefix) {
+      return String(symbol.dropFirst(prefix.count).prefix { $0 != "$" })
+    }
+    return nil
   }
 
   private mutating func add(_ doubt: SymbolDoubt) {
