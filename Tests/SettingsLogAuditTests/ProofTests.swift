@@ -101,6 +101,20 @@ struct ProofTests {
     #expect(report.unjudged.map(\.name) == ["(Swift module)"])
   }
 
+  @Test func `a Swift module with a bridging header of C is compiled`() async throws {
+    let stage = try AuditStage([
+      "config.yaml": AuditStage.config(
+        settings: "SWIFT_OBJC_BRIDGING_HEADER: Sources/Bridging.h"),
+      "Sources/Bridging.h": "int HMNumber(void);\n",
+      "Sources/a.c": "int HMNumber(void) { return 1; }\n",
+      "Sources/a.swift": "public func f() -> Int32 { HMNumber() }\n",
+    ])
+    let report = try await stage.report("--prove", status: 0)
+    let proof = try #require(try report.cell("Release").proof)
+    #expect(proof.files.map(\.failure) == [nil, nil])
+    #expect(!proof.leftOut.map(\.setting).contains("SWIFT_OBJC_BRIDGING_HEADER"))
+  }
+
   @Test(arguments: ["a.c", "a.cpp", "a.m"])
   func `code with blocks is compiled`(name: String) async throws {
     let stage = try AuditStage([

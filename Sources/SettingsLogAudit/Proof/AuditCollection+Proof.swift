@@ -30,8 +30,11 @@ extension AuditCollection {
         addUnjudged(
           Unjudged(.object, name: file.name, message: "not proven: \(gap)", file: path), cell: cell)
       }
-      results.append(
-        CellProof(files: result.files, leftOut: prover.leftOut(input, cell: cell)))
+      let used = proofs[cell].map(\.optionalFlags)
+      let leftOut = prover.leftOut(input, cell: cell).filter { flag in
+        !used.contains { !$0.isEmpty && $0 == flag.arguments }
+      }
+      results.append(CellProof(files: result.files, leftOut: leftOut))
     }
     return results
   }

@@ -159,12 +159,16 @@ struct Prover: Sendable {
     if !isWhole { arguments += ["-enable-batch-mode", "-j\(width)"] }
     if !flags.contains("-module-name") { arguments += ["-module-name", "Audited"] }
     if toolchain.swiftCompiler == nil { failure = "swiftc was not found" }
+    // A bridging header of C compiles everywhere, one of Objective-C often only with Apple's SDK.
+    let bridging = swiftFlags(cell).leftOut.filter { $0.setting == "SWIFT_OBJC_BRIDGING_HEADER" }
+      .flatMap(\.arguments)
     return ProofUnit(
       cell: index, name: Self.swiftModule, content: .swift(files),
       command: CompileCommand(
         arguments: [toolchain.swiftCompiler ?? "swiftc"] + arguments, inputs: inputs,
-        output: isWhole ? .single : .each,
-        key: ContentHash.of(arguments + files + ["\0", generated]).text, failure: failure))
+        output: isWhole ? .single : .each, optional: bridging,
+        key: ContentHash.of(arguments + bridging + files + ["\0", generated]).text,
+        failure: failure))
   }
 
   // MARK: Compiling
@@ -200,7 +204,13 @@ struct Prover: Sendable {
       }
       arguments += ["-output-file-map", map]
     }
-    if let failure = run(arguments + command.inputs) { return .failed(failure) }
+    var hasOptionalFlags = true
+    if let failure = run(arguments + command.optional + command.inputs) {
+      hasOptionalFlags = false
+      if command.optional.isEmpty || run(arguments + command.inputs) != nil {
+        return .failed(failure)
+      }
+    }
     let texts = TextPatterns(unit.files(request).flatMap { patterns[$0] ?? [] })
     var evidence = ObjectEvidence()
     for object in objects {
@@ -219,7 +229,8 @@ struct Prover: Sendable {
       return .failed("its object file cannot be read: \(unreadable.reason)")
     }
     let list = (try? DiskSources().read("\(work)/headers")) ?? []
-    return .compiled(evidence, headers: Self.headers(in: list))
+    return .compiled(
+      evidence, headers: Self.headers(in: list), hasOptionalFlags: hasOptionalFlags)
   }
 
   /// Returns the paths in a list in the format of `make`: `a.o: a.c b\ c.h \`.
