@@ -10,6 +10,10 @@ struct ProofDecisionTests {
   @Test(arguments: [
     "#include <stdio.h>\nstatic int level(void) { return 0; }\nvoid f(void) { if (level()) puts(\"text\"); }\n",
     "#include <stdio.h>\nvoid f(int x) { if (x != x) fprintf(stderr, \"text\"); }\n",
+    """
+    #include <stdio.h>
+    void f(int x, unsigned long *size) { *size = sizeof(x); if (x != x) puts("text"); }
+    """,
   ])
   func `a call that no object contains is removed by the optimizer`(source: String) async throws {
     let stage = try AuditStage(["Sources/a.c": source])
@@ -26,6 +30,9 @@ struct ProofDecisionTests {
     "#include <stdio.h>\n#include \"level.h\"\nvoid f(void) { if (LEVEL) puts(\"text\"); }\n",
     "#include <unistd.h>\nvoid f(void) { write(2, \"a\\n\", 2); }\n",
     "void f(void) { __asm__(\"call puts\"); }\n",
+    "#include <stdio.h>\nvoid f(void) { if (sizeof(void *) == 4) puts(\"text\"); }\n",
+    "#include <stdio.h>\nvoid f(void) { if (4 >= sizeof(long)) puts(\"text\"); }\n",
+    "#include <stdio.h>\n#include <limits.h>\nvoid f(void) { if (LONG_MAX == INT_MAX) puts(\"text\"); }\n",
   ])
   func `a call remains if the object does not decide`(source: String) async throws {
     let stage = try AuditStage([
@@ -35,6 +42,17 @@ struct ProofDecisionTests {
     let report = try await stage.report("--prove", status: 1)
     #expect(try !report.cell("Release").silent)
     #expect(report.calls.compactMap { $0.states["Release"] } == ["compiled in"])
+  }
+
+  @Test func `a call of a declared function remains, because no object shows what it does`()
+    async throws
+  {
+    let stage = try AuditStage([
+      "compare-logging.yaml": "functions: [AppLog]\n",
+      "Sources/a.c": "void AppLog(int);\nvoid f(void) { AppLog(3); }\n",
+    ])
+    let report = try await stage.report("--prove", status: 1)
+    #expect(report.summaries == ["2 AppLog \"3\" compiled in|compiled in"])
   }
 
   @Test func `a name that may be passed to dlsym is found`() async throws {

@@ -303,7 +303,8 @@ struct ProofJudgment {
   private func isVisible(_ call: LogCall, in objects: [ObjectEvidence]) -> Bool {
     let name = wrappers[call.name] ?? call.name
     if ownFunctions.contains(name) { return false }
-    if call.kind == .macro { return ownFunctions.isEmpty }
+    // A declared function has no level. Objects do not show what it does, either.
+    if call.kind == .macro { return call.level != nil && ownFunctions.isEmpty }
     switch LogFunctions.c[name] {
     case .always, .standardStream, .stream: return true
     case .standardDescriptor:
