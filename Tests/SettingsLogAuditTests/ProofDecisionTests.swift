@@ -44,6 +44,19 @@ struct ProofDecisionTests {
     #expect(report.calls.compactMap { $0.states["Release"] } == ["compiled in"])
   }
 
+  @Test func `headers that the project treats as the system's are read for tests of the platform`()
+    async throws
+  {
+    let stage = try AuditStage([
+      "config.yaml": AuditStage.config(settings: "SYSTEM_HEADER_SEARCH_PATHS: Vendor"),
+      "Sources/a.c":
+        "#include <stdio.h>\n#include <level.h>\nvoid f(void) { if (LEVEL) puts(\"text\"); }\n",
+      "Vendor/level.h": "#ifdef __APPLE__\n#define LEVEL 1\n#else\n#define LEVEL 0\n#endif\n",
+    ])
+    let report = try await stage.report("--prove", status: 1)
+    #expect(report.calls.map(\.states["Release"]) == ["compiled in"])
+  }
+
   @Test func `a call of a declared function remains, because no object shows what it does`()
     async throws
   {

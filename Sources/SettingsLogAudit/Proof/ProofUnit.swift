@@ -50,7 +50,7 @@ struct UnitProof: Sendable {
   let outcome: Outcome
 
   enum Outcome: Sendable {
-    /// The object, and the headers that were compiled into it, without those of the system.
+    /// The object, and the headers that were compiled into it, without those of this machine.
     case compiled(ObjectEvidence, headers: [String], hasOptionalFlags: Bool = false)
     case failed(String)
   }

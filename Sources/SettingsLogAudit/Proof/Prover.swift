@@ -189,8 +189,8 @@ struct Prover: Sendable {
     case .single:
       objects = ["\(work)/0.o"]
       arguments += ["-o", objects[0]]
-      // Record which headers of the project the file includes.
-      if case .source = unit.content { arguments += ["-MMD", "-MF", "\(work)/headers"] }
+      // Record which headers the file includes. A project may treat its own as those of the system.
+      if case .source = unit.content { arguments += ["-MD", "-MF", "\(work)/headers"] }
     case .each:
       objects = command.inputs.indices.map { "\(work)/\($0).o" }
       let rows = zip(command.inputs, objects).map {
@@ -230,7 +230,15 @@ struct Prover: Sendable {
     }
     let list = (try? DiskSources().read("\(work)/headers")) ?? []
     return .compiled(
-      evidence, headers: Self.headers(in: list), hasOptionalFlags: hasOptionalFlags)
+      evidence, headers: Self.headers(in: list).filter { !isOfSystem($0) },
+      hasOptionalFlags: hasOptionalFlags)
+  }
+
+  /// Whether a header belongs to the system, an SDK, a toolchain or this run.
+  private func isOfSystem(_ path: String) -> Bool {
+    if path.hasPrefix(request.root + "/") { return false }
+    return path.hasPrefix("/usr/") || path.hasPrefix(folder + "/")
+      || [".sdk/", ".xctoolchain/", "/lib/clang/"].contains(where: path.contains)
   }
 
   /// Returns the paths in a list in the format of `make`: `a.o: a.c b\ c.h \`.
