@@ -156,6 +156,20 @@ struct BinaryTests {
     #expect(run.output.contains("without a function") == isUnknown, "\(run.transcript)")
   }
 
+  @Test(arguments: [("dlsym", "NSLog"), ("NSLookupSymbolInImage", "_NSLog")])
+  func `the name of a log function counts if the binary looks up names`(
+    lookup: String, name: String
+  ) async throws {
+    let stage = try await stage([
+      "made/a.c":
+        "void *\(lookup)();\nstatic const char *const n[] = { \"\(name)\", \"b\" };\n"
+        + "void *f(int i) { return \(lookup)(0, n[i]); }\n"
+    ])
+    let run = try await stage.run("--binary", "made/a.c.o")
+    #expect(run.status == 1, "\(run.transcript)")
+    #expect(run.output.contains("calls NSLog"), "\(run.transcript)")
+  }
+
   @Test func `an archive beside a program is not silent`() async throws {
     let stage = try await stage(["made/a.c": "void f(void) { }\n"])
     #expect(try await stage.run("--binary", "made").status == 0)

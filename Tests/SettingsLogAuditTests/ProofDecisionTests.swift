@@ -29,6 +29,7 @@ struct ProofDecisionTests {
     "#include <stdio.h>\nvoid f(void) {\n#if !__linux__\n  puts(\"text\");\n#endif\n}\n",
     "#include <stdio.h>\n#include \"level.h\"\nvoid f(void) { if (LEVEL) puts(\"text\"); }\n",
     "#include <unistd.h>\nvoid f(void) { write(2, \"a\\n\", 2); }\n",
+    "#define _FILE_OFFSET_BITS 64\n#include <unistd.h>\nvoid f(void) { pwrite(2, \"a\\n\", 2, 0); }\n",
     "void f(void) { __asm__(\"call puts\"); }\n",
     "#include <stdio.h>\nvoid f(void) { if (sizeof(void *) == 4) puts(\"text\"); }\n",
     "#include <stdio.h>\nvoid f(void) { if (4 >= sizeof(long)) puts(\"text\"); }\n",

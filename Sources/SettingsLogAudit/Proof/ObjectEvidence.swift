@@ -67,7 +67,7 @@ struct ObjectEvidence: Sendable {
     if object.format == .elf, object.isLinked, object.undefinedSymbols.contains("error") {
       add(Reference(function: "error", symbol: "error", kind: .function))
     }
-    let asksForNames = object.undefinedSymbols.contains { $0 == "dlsym" || $0 == "dlvsym" }
+    let asksForNames = object.undefinedSymbols.contains { SymbolDoubt(symbol: $0)?.kind == .symbol }
     for match in Self.names.matches(in: object, of: bytes) {
       if LogFunctions.isDevice(match.text) {
         add(Reference(function: match.text, symbol: match.text, kind: .stream))
@@ -160,6 +160,8 @@ struct ObjectEvidence: Sendable {
     let functions = LogFunctions.symbols.keys.filter { !CallSiteFinder.commonNames.contains($0) }
     return TextPatterns(
       (selectors.sorted() + functions.sorted()).map { .init($0, isWhole: true) }
+        // As symbols, the names have an underscore.
+        + functions.sorted().map { .init($0, stored: "_" + $0, isWhole: true) }
         + (devices + SymbolDoubt.texts).map { .init($0, isWhole: true, mayBeShort: true) })
   }()
 }

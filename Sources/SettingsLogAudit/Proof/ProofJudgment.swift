@@ -309,7 +309,8 @@ struct ProofJudgment {
     case .always, .standardStream, .stream: return true
     case .standardDescriptor:
       return !objects.contains { object in
-        object.undefinedSymbols.contains { $0 == name || $0 == "__\(name)_chk" }
+        object.doubts.contains { $0.name == name }
+          || object.undefinedSymbols.contains { $0 == name || $0 == "__\(name)_chk" }
       }
     case .namespace, .message, .symbol, .declared: return false
     case nil: return ["print", "debugPrint", "dump"].contains(name)
