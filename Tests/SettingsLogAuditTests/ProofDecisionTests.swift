@@ -69,6 +69,22 @@ struct ProofDecisionTests {
     #expect(report.summaries == ["2 AppLog \"3\" compiled in|compiled in"])
   }
 
+  @Test(arguments: [
+    ("private func f() { print(\"text\") }\n", true),
+    ("private func f() { debugPrint(\"text\") }\n", true),
+    ("public func f() { if Int.bitWidth == 32 { print(\"text\") } }\n", false),
+    ("public func f() { if MemoryLayout<Int>.size == 4 { debugPrint(\"text\") } }\n", false),
+  ])
+  func `calls of Swift that no object contains are removed by the optimizer`(
+    source: String, isRemoved: Bool
+  ) async throws {
+    let stage = try AuditStage(["Sources/a.swift": source])
+    let report = try await stage.report("--prove", status: isRemoved ? 0 : 1)
+    #expect(
+      report.calls.map(\.states["Release"])
+        == [isRemoved ? "removed by the optimizer" : "compiled in"])
+  }
+
   @Test func `a name that may be passed to dlsym is found`() async throws {
     let stage = try AuditStage([
       "Sources/a.c": """

@@ -121,8 +121,11 @@ struct PlatformTests {
   /// Returns the first test of the platform in Swift; nil if there is none.
   func question(inSwift text: [UInt8]) -> String? {
     for line in text.split(separator: UInt8(ascii: "\n")) {
-      guard line.contains(UInt8(ascii: "#")) || line.contains(UInt8(ascii: "@")) else { continue }
+      let isDirective = line.contains(UInt8(ascii: "#")) || line.contains(UInt8(ascii: "@"))
+      guard isDirective || line.contains(UInt8(ascii: ".")) else { continue }
       let line = String(decoding: line, as: UTF8.self)
+      // Their values depend on the architecture.
+      for word in Self.swiftSizes where line.contains(word) { return word }
       for word in ["#available", "#unavailable", "@available"] where line.contains(word) {
         return word
       }
@@ -131,6 +134,8 @@ struct PlatformTests {
     }
     return nil
   }
+
+  private static let swiftSizes = ["MemoryLayout<", ".bitWidth", "Int.max", "Int.min", "UInt.max"]
 
   private static let swiftConditions = [
     "os", "canImport", "arch", "targetEnvironment", "_endian", "_pointerBitWidth", "_runtime",

@@ -312,8 +312,10 @@ struct ProofJudgment {
         object.doubts.contains { $0.name == name }
           || object.undefinedSymbols.contains { $0 == name || $0 == "__\(name)_chk" }
       }
-    case .namespace, .message, .symbol, .declared: return false
-    case nil: return ["print", "debugPrint", "dump"].contains(name)
+    // In C++, `print` is a function of the standard library that has no symbol of its own.
+    case .namespace where !call.file.hasSuffix(".swift"): return false
+    case .message, .symbol, .declared: return false
+    case .namespace, nil: return ["print", "debugPrint", "dump"].contains(name)
     }
   }
 }
