@@ -170,6 +170,20 @@ struct BinaryTests {
     #expect(run.output.contains("calls NSLog"), "\(run.transcript)")
   }
 
+  @Test func `functions of the project with common names do not count`() async throws {
+    let stage = try await stage([
+      "made/a.c": "void warn(int);\nvoid f(void) { warn(1); }\n",
+      "made/b.c": "void warn(int level) { }\n",
+    ])
+    #expect(try await stage.run("--binary", "made/a.c.o").status == 1)
+    let made = try await BuiltTool.run(
+      URL(fileURLWithPath: try #require(Installed.path("ar"))),
+      ["rcs", "made/all.a", "made/a.c.o", "made/b.c.o"], in: stage.folder.url)
+    #expect(made.status == 0, "\(made.transcript)")
+    let run = try await stage.run("--binary", "made/all.a")
+    #expect(run.status == 0, "\(run.transcript)")
+  }
+
   @Test func `an archive beside a program is not silent`() async throws {
     let stage = try await stage(["made/a.c": "void f(void) { }\n"])
     #expect(try await stage.run("--binary", "made").status == 0)

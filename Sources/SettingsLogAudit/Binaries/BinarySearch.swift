@@ -35,7 +35,9 @@ struct BinarySearch {
       if objects.isEmpty {
         throw ObjectFile.Failure(message: "it is an archive without objects")
       }
-      return objects.map { image(of: $0, bytes, in: content) }
+      // Many projects have functions of their own with such names, in any member of an archive.
+      let own = Set(objects.flatMap(\.definedLogSymbols)).intersection(CallSiteFinder.commonNames)
+      return objects.map { image(of: $0, bytes, in: content, own: own) }
     } catch {
       return [
         .init(name: content.name, format: "", texts: [], functions: [], failure: error.message)
@@ -44,7 +46,7 @@ struct BinarySearch {
   }
 
   private func image(
-    of object: ObjectFile, _ bytes: [UInt8], in content: BinaryContents.Content
+    of object: ObjectFile, _ bytes: [UInt8], in content: BinaryContents.Content, own: Set<String>
   ) -> BinaryReport.Image {
     var evidence = ObjectEvidence()
     evidence.add(object, of: bytes, patterns: patterns)
@@ -53,14 +55,16 @@ struct BinarySearch {
         text: $0.text, bytes: $0.bytes, section: $0.section,
         isAllowed: allowedTexts[$0.text] ?? false)
     }
-    let functions = evidence.references.map { reference in
+    let references = evidence.references.filter { !own.contains($0.symbol) }
+    let functions = references.map { reference in
       CellProof.Function(
         name: reference.function, symbol: reference.symbol,
         isAllowed: LogFunctions.equivalents(of: reference.function)
           .contains(where: allowedCalls.contains))
     }
     var failure = object.unreadable
-    if failure == nil, object.isLinked, let symbol = object.definedLogSymbols.first,
+    if failure == nil, object.isLinked,
+      let symbol = object.definedLogSymbols.first(where: { !own.contains($0) }),
       let function = LogFunctions.function(ofSymbol: symbol)
     {
       failure = "it contains '\(function)' itself, so its calls cannot be found"
