@@ -170,6 +170,14 @@ struct BinaryTests {
     #expect(run.output.contains("calls NSLog"), "\(run.transcript)")
   }
 
+  @Test func `a variable that the linker defines is not a function of the system`() async throws {
+    let stage = try await stage([
+      "made/a.c": "__attribute__((common)) int err;\nint f(void) { return err; }\n"
+    ])
+    let run = try await stage.run("--binary", "made/a.c.o")
+    #expect(run.status == 0, "\(run.transcript)")
+  }
+
   @Test func `functions of the project with common names do not count`() async throws {
     let stage = try await stage([
       "made/a.c": "void warn(int);\nvoid f(void) { warn(1); }\n",

@@ -135,6 +135,33 @@ struct ProofDecisionTests {
     #expect(try explained.cell("Release").proof?.files.first?.failure != nil)
   }
 
+  /// This machine cannot assemble it for itself.
+  @Test(arguments: [("_puts", ["puts"]), ("_strlen", [])])
+  func `assembly of Apple's systems is assembled for them`(
+    symbol: String, functions: [String]
+  ) async throws {
+    let stage = try AuditStage([
+      "Sources/a.s": """
+      .private_extern _f
+      _f:
+        adrp x0, text@PAGE
+        add x0, x0, text@PAGEOFF
+        b \(symbol)
+      .cstring
+      text: .asciz "a text"
+
+      """,
+      "Sources/b.c": "int HMNothing;\n",
+    ])
+    let report = try await stage.report("--prove", status: functions.isEmpty ? 0 : 1)
+    let proof = try #require(try report.cell("Release").proof)
+    let file = try #require(proof.files.first { $0.path == "Sources/a.s" })
+    #expect(file.failure == nil)
+    // C is still compiled for this machine.
+    #expect(proof.leftOut.map(\.setting).contains("CLANG_TARGET_TRIPLE_ARCHS"))
+    #expect(file.functions.map(\.name) == functions)
+  }
+
   #if arch(x86_64)
     @Test func `assembly is compiled and searched`() async throws {
       let stage = try AuditStage([

@@ -32,7 +32,7 @@ extension AuditCollection {
       }
       let used = proofs[cell].map(\.optionalFlags)
       let leftOut = prover.leftOut(input, cell: cell).filter { flag in
-        !used.contains { !$0.isEmpty && $0 == flag.arguments }
+        flag.language != "Swift" || !used.contains { !$0.isEmpty && $0 == flag.arguments }
       }
       results.append(CellProof(files: result.files, leftOut: leftOut))
     }

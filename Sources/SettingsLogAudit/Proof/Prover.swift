@@ -75,7 +75,11 @@ struct Prover: Sendable {
       + assembly.map { path in
         let kind = TargetSource.Kind(language: .c, flags: [])
         let arguments = setup.command(for: kind, headersAre: headersAre).arguments
-        return unit(.assembly(path), path, Self.assemblyFlags(arguments), setup, cell)
+        // Unlike C, assembly needs no SDK. That of Apple's systems has a syntax of its own.
+        let architecture = request.cells[cell].values.list("ARCHS").first ?? "arm64"
+        let target = setup.platform.map { ["-target", $0.triple(architecture)] } ?? []
+        return unit(
+          .assembly(path), path, Self.assemblyFlags(arguments), optional: target, setup, cell)
       }
   }
 
@@ -97,8 +101,8 @@ struct Prover: Sendable {
   }
 
   private func unit(
-    _ content: ProofUnit.Content, _ path: String, _ arguments: [String], _ setup: ClangSetup,
-    _ cell: Int
+    _ content: ProofUnit.Content, _ path: String, _ arguments: [String],
+    optional: [String] = [], _ setup: ClangSetup, _ cell: Int
   ) -> ProofUnit {
     // With link-time optimization, objects are bitcode, which is only compiled when the product is
     // linked.
@@ -108,8 +112,8 @@ struct Prover: Sendable {
     return ProofUnit(
       cell: cell, name: request.relative(path), content: content,
       command: CompileCommand(
-        arguments: arguments, inputs: [path], output: .single,
-        key: ContentHash.of(shared + [path]).text))
+        arguments: arguments, inputs: [path], output: .single, optional: optional,
+        key: ContentHash.of(shared + optional + [path]).text))
   }
 
   // MARK: Swift
@@ -238,8 +242,10 @@ struct Prover: Sendable {
   private func isOfSystem(_ path: String) -> Bool {
     if path.hasPrefix(request.root + "/") { return false }
     return path.hasPrefix("/usr/") || path.hasPrefix(folder + "/")
-      || [".sdk/", ".xctoolchain/", "/lib/clang/"].contains(where: path.contains)
+      || Self.systemParts.contains(where: path.contains)
   }
+
+  private static let systemParts = [".sdk/", ".xctoolchain/", "/CommandLineTools/", "/lib/clang/"]
 
   /// Returns the paths in a list in the format of `make`: `a.o: a.c b\ c.h \`.
   static func headers(in list: [UInt8]) -> [String] {
