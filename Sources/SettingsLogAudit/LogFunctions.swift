@@ -37,6 +37,14 @@ enum LogFunctions {
       "os_trace_with_payload", "__builtin_printf", "__builtin_vprintf", "__builtin_puts",
       "__builtin_putchar", "__printf_chk", "__vprintf_chk", "__wprintf_chk", "__vwprintf_chk",
       "__syslog_chk", "__vsyslog_chk", "__builtin___printf_chk", "__builtin___vprintf_chk",
+      "psiginfo", "fmtmsg", "vwprintf_l", "putwchar_l", "putwchar_unlocked", "xprintf", "vxprintf",
+      "printf_exec", "vprintf_exec", "malloc_zone_print", "malloc_zone_print_ptr_info",
+      "malloc_stats", "dispatch_debug", "dispatch_debugv", "asl_log_descriptor",
+      "os_log_with_args", "os_log_pack_send", "_objc_autoreleasePoolPrint", "error_at_line",
+      "argp_error", "argp_failure", "argp_usage", "argp_help", "argp_state_help", "getpass",
+      "readpassphrase",
+      // The path of the terminal, which is only of use to open it.
+      "ctermid", "ctermid_r",
     ] {
       table[name] = .always
     }
@@ -46,18 +54,28 @@ enum LogFunctions {
       "fprintf_l", "vfprintf_l", "__fprintf_chk", "__vfprintf_chk", "__fwprintf_chk",
       "__vfwprintf_chk", "__builtin_fprintf", "__builtin_vfprintf", "__builtin_fputs",
       "__builtin_fputc", "__builtin_fwrite", "__builtin___fprintf_chk", "__builtin___vfprintf_chk",
+      "putw", "fwprintf_l", "vfwprintf_l", "fputwc_l", "fputws_l", "putwc_l", "putwc_unlocked",
+      "fputwc_unlocked", "fputws_unlocked", "fxprintf", "vfxprintf", "fprintf_exec",
+      "vfprintf_exec", "malloc_info",
     ] {
       table[name] = .standardStream
     }
     for name in [
       "dprintf", "vdprintf", "write", "writev", "pwrite", "pwritev", "fdopen", "dispatch_write",
-      "__dprintf_chk", "__vdprintf_chk",
+      "__dprintf_chk", "__vdprintf_chk", "dprintf_l", "vdprintf_l", "dxprintf", "vdxprintf",
+      "dprintf_exec", "vdprintf_exec", "sendfile", "ttyname", "ttyname_r",
+      // The instruction of inline assembly that calls the system on arm64.
+      "svc",
     ] {
       table[name] = .standardDescriptor(at: 0)
     }
-    table["syscall"] = .standardDescriptor(at: 1)
-    table["dispatch_io_create"] = .standardDescriptor(at: 1)
+    for name in [
+      "syscall", "dispatch_io_create", "fcopyfile", "asl_add_log_file", "asl_add_output_file",
+    ] {
+      table[name] = .standardDescriptor(at: 1)
+    }
     table["backtrace_symbols_fd"] = .standardDescriptor(at: 2)
+    table["copy_file_range"] = .standardDescriptor(at: 2)
     for name in ["cout", "cerr", "clog", "wcout", "wcerr", "wclog"] { table[name] = .stream }
     for name in ["print", "println"] { table[name] = .namespace(["std", "fmt"]) }
     for name in ["vprint_unicode", "vprint_nonunicode"] { table[name] = .namespace(["std"]) }
@@ -70,7 +88,11 @@ enum LogFunctions {
     }
     // The class behind the macros of CocoaLumberjack, for projects that only have its headers.
     table["DDLog"] = .message(["log"])
-    for name in ["dlsym", "dlvsym", "asm", "__asm", "__asm__", "weakref", "__weakref__"] {
+    for name in [
+      "dlsym", "dlvsym", "NSLookupSymbolInImage", "NSLookupSymbolInModule",
+      "NSLookupAndBindSymbol", "CFBundleGetFunctionPointerForName", "asm", "__asm", "__asm__",
+      "weakref", "__weakref__",
+    ] {
       table[name] = .symbol
     }
     return table
@@ -154,7 +176,8 @@ enum LogFunctions {
   /// Functions that start another program, which may write to the standard streams that it inherits.
   static let processes: Set<String> = [
     "system", "popen", "execl", "execle", "execlp", "execv", "execve", "execvp", "execvpe",
-    "execvP", "posix_spawn", "posix_spawnp", "fexecve",
+    "execvP", "posix_spawn", "posix_spawnp", "fexecve", "execveat", "wordexp",
+    "AuthorizationExecuteWithPrivileges",
   ]
 
   /// Functions that return a descriptor of the same file under another number.
@@ -169,7 +192,7 @@ enum LogFunctions {
     for (name, condition) in c {
       if case .always = condition { table[name] = name }
     }
-    for name in ["dprintf", "vdprintf"] { table[name] = name }
+    for name in descriptorPrinters { table[name] = name }
     for name in ["wprintf", "vwprintf", "dprintf", "vdprintf", "vsyslog", "syslog"] {
       table["__\(name)_chk"] = name
     }
@@ -179,7 +202,11 @@ enum LogFunctions {
     table["_os_log_error_impl"] = "os_log"
     table["_os_log_debug_impl"] = "os_log"
     table["_os_log_fault_impl"] = "os_log"
+    table["_os_log_with_args_impl"] = "os_log_with_args"
+    table["_os_trace_with_buffer"] = "os_trace"
+    table["_os_trace_internal"] = "os_trace"
     table["__swift_os_log"] = "os_log"
+    table["_swift_os_log"] = "os_log"
     // Mangled names in the standard library and Foundation.
     table["$ss5print_9separator10terminatoryypd_S2StF"] = "print"
     table["$ss10debugPrint_9separator10terminatoryypd_S2StF"] = "debugPrint"
@@ -187,14 +214,30 @@ enum LogFunctions {
     return table
   }()
 
+  /// Functions that print to a descriptor, which is almost always that of a standard stream.
+  private static let descriptorPrinters = [
+    "dprintf", "vdprintf", "dprintf_l", "vdprintf_l", "dxprintf", "vdxprintf", "dprintf_exec",
+    "vdprintf_exec",
+  ]
+
   /// Symbols of which only the beginning is fixed. `print(_:to:)` and `dump(_:to:)` have a
   /// different ending.
   static let symbolPrefixes: [(prefix: String, function: String)] = [
     ("$ss5print_9separator10terminatory", "print"),
     ("$ss10debugPrint_9separator10terminatory", "debugPrint"), ("$ss4dump_4name", "dump"),
-    ("$s10Foundation5NSLog", "NSLog"), ("$s2os6LoggerV9logObject", "Logger"),
+    ("$s10Foundation5NSLog", "NSLog"), ("$s10Foundation6NSLogv", "NSLogv"),
+    ("$s2os6LoggerV9logObject", "Logger"),
     ("$s2os6LoggerV3log", "Logger"), ("$s2os0A4_log_", "os_log"),
     ("$sSo13os_log_type_ta0A0E", "os_log"),
+    ("$s7SwiftUI4ViewPAAE13_printChanges", "_printChanges"),
+    ("$s7SwiftUI4ViewPAAE11_logChanges", "_logChanges"),
+    ("$s7Combine9PublisherPAAE5print_2to", "print"), ("$s7Combine10PublishersO5PrintV", "print"),
+    // Swift before 5 mangled names differently.
+    ("$Ss5print_9separator10terminatory", "print"),
+    ("$Ss10debugPrint_9separator10terminatory", "debugPrint"),
+    ("_T0s5printyypd_SS9separatorSS10terminatortF", "print"),
+    ("_T0s10debugPrintyypd_SS9separatorSS10terminatortF", "debugPrint"),
+    ("_ZN6google10LogMessage", "LogMessage"),
     ("_ZSt4cout", "cout"), ("_ZSt4cerr", "cerr"), ("_ZSt4clog", "clog"), ("_ZSt5wcout", "wcout"),
     ("_ZSt5wcerr", "wcerr"), ("_ZSt5wclog", "wclog"),
     ("_ZNSt3__14coutE", "cout"), ("_ZNSt3__14cerrE", "cerr"), ("_ZNSt3__14clogE", "clog"),
@@ -217,10 +260,12 @@ enum LogFunctions {
   /// The standard streams, by the names of their variables on each platform.
   static let streamSymbols: [String: String] = [
     "stderr": "stderr", "stdout": "stdout", "__stderrp": "stderr", "__stdoutp": "stdout",
+    "_IO_2_1_stderr_": "stderr", "_IO_2_1_stdout_": "stdout",
   ]
 
   /// Returns the function of a symbol, as users write it after `call=` to allow it.
   static func function(ofSymbol symbol: String) -> String? {
+    let symbol = withoutVariant(symbol)
     if let function = symbols[symbol] ?? streamSymbols[symbol] { return function }
     return symbolPrefixes.first { symbol.hasPrefix($0.prefix) }?.function
   }

@@ -50,7 +50,23 @@ struct AuditOutput {
   private func verdicts(_ judged: [AuditReport], _ request: AuditArguments) -> [String] {
     judged.flatMap { report in
       report.cells.map { "\(report.target)@\($0.title): \($0.verdict.words)" }
-    } + binaries.map { "\($0.path): \($0.isSilent ? "silent" : "not silent")" }
+    } + binaries.map { "\($0.path): \(Self.words($0.status))" }
+  }
+
+  private static func words(_ status: LogStatus) -> String {
+    switch status {
+    case .silent: "silent"
+    case .logs: "not silent"
+    case .unknown: "unknown"
+    }
+  }
+
+  /// Whether it is unknown what a binary logs, and the baseline does not accept that.
+  var isUndecided: Bool {
+    binaries.contains { binary in
+      binary.status == .unknown
+        && !(baseline != nil && findings.areKnown(target: binary.path))
+    }
   }
 
   /// Whether a configuration of kind release, or a binary, fails the run.

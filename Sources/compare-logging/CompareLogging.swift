@@ -173,12 +173,18 @@ struct CompareLogging {
           + "help: name the sources of a target, or choose another target\n")
       return 2
     }
+    let assumptions =
+      declarations(file, request).assumptions + reports.flatMap(\.cells).flatMap(\.assumptions)
     let binaries = request.binaries.map { path in
-      BinaryReport.search(path, calls: reports.flatMap(\.calls))
+      BinaryReport.search(
+        path, calls: reports.flatMap(\.calls), assumptions: assumptions)
     }
     for unused in unusedAllowances { printError(unused.diagnostics, in: unused.files, request) }
     if !request.isQuiet {
-      warn(AuditReport.unusedAssumptions(reports, areAll: request.choosesAll))
+      let used = Set(binaries.flatMap(\.assumed).map(\.assumption))
+      warn(
+        AuditReport.unusedAssumptions(reports, areAll: request.choosesAll)
+          .filter { !used.contains($0) })
     }
     var findings = AuditFindings(
       reports: request.binaries.isEmpty ? reports : [], binaries: binaries,
@@ -199,7 +205,7 @@ struct CompareLogging {
         configFile: configFile))
     let status = write(output.render(request))
     if status != 0 { return status }
-    if binaries.contains(where: { $0.status == .unknown }) { return 2 }
+    if output.isUndecided { return 2 }
     return output.fails(request) ? 1 : 0
   }
 

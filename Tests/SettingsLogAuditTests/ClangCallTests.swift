@@ -198,10 +198,10 @@ struct ClangCallTests {
     #expect(report.summaries == ["3 HMLog \"a\" compiled in|off"])
     #expect(report.problems.map(\.missingHeader) == [true])
 
-    // A file that does not compile keeps the result of the scan.
-    let proof = try await stage.report("--prove", status: 0)
+    // A file that does not compile is not proven.
+    let proof = try await stage.report("--prove", status: 1)
     #expect(try proof.cell("Release").proof?.files.first?.failure?.contains("UIKit.h") == true)
-    #expect(try proof.cell("Release").verdict == "silent")
+    #expect(try proof.cell("Release").verdict == "unknown: 1 file not proven")
   }
 
   @Test(arguments: [

@@ -76,16 +76,67 @@ struct ProofTests {
     #expect(proof.leftOut.map(\.setting).contains("SDKROOT"))
   }
 
-  @Test func `a file that does not compile is reported, and the others are proven`() async throws {
+  @Test func `a file that does not compile is unknown, and the others are proven`() async throws {
     let stage = try AuditStage([
       "Sources/a.c": "int f(void) { return undeclared; }\n",
       "Sources/b.c": "void g(void) { HMLog(\"b\"); }\n",
     ])
-    // The scan was still able to read the file, and its result is kept.
-    let report = try await stage.report("--prove", status: 0)
-    let files = try #require(try report.cell("Release").proof?.files)
+    #expect(try await stage.report(status: 0).cell("Release").status == "silent")
+    let report = try await stage.report("--prove", status: 1)
+    let release = try report.cell("Release")
+    #expect(release.status == "unknown")
+    #expect(release.verdict == "unknown: 1 file not proven")
+    let files = try #require(release.proof?.files)
     #expect(files.map(\.silent) == [false, true])
     #expect(files[0].failure?.contains("Sources/a.c:1: use of undeclared identifier") == true)
+    #expect(report.unjudged.map(\.kind) == ["object"])
+    #expect(report.unjudged.map(\.path) == ["Sources/a.c"])
+    _ = try await stage.report("--prove", "--assume-silent", "Sources/a.c=read by hand", status: 0)
+  }
+
+  @Test func `a Swift module that does not compile is unknown`() async throws {
+    let stage = try AuditStage(["Sources/a.swift": "let a = undeclared\n"])
+    let report = try await stage.report("--prove", status: 1)
+    #expect(try report.cell("Release").status == "unknown")
+    #expect(report.unjudged.map(\.name) == ["(Swift module)"])
+  }
+
+  @Test func `a Swift module with a bridging header of C is compiled`() async throws {
+    let stage = try AuditStage([
+      "config.yaml": AuditStage.config(
+        settings: "SWIFT_OBJC_BRIDGING_HEADER: Sources/Bridging.h"),
+      "Sources/Bridging.h": "int HMNumber(void);\n",
+      "Sources/a.c": "int HMNumber(void) { return 1; }\n",
+      "Sources/a.swift": "public func f() -> Int32 { HMNumber() }\n",
+    ])
+    let report = try await stage.report("--prove", status: 0)
+    let proof = try #require(try report.cell("Release").proof)
+    #expect(proof.files.map(\.failure) == [nil, nil])
+    #expect(!proof.leftOut.map(\.setting).contains("SWIFT_OBJC_BRIDGING_HEADER"))
+  }
+
+  @Test(arguments: ["a.c", "a.cpp", "a.m"])
+  func `code with blocks is compiled`(name: String) async throws {
+    let stage = try AuditStage([
+      "Sources/\(name)": "void g(void (^block)(void));\nvoid f(void) { g(^{ }); }\n"
+    ])
+    let report = try await stage.report("--prove", status: 0)
+    #expect(try report.cell("Release").proof?.files.map(\.failure) == [nil])
+  }
+
+  @Test(.enabled("needs Objective-C's Foundation") { Installed.hasFoundation })
+  func `code with blocks and Foundation is compiled`() async throws {
+    let stage = try AuditStage([
+      "Sources/a.m": """
+      #import <Foundation/Foundation.h>
+      void g(void (^block)(NSString *));
+      void f(void) { g(^(NSString *text) { NSLog(@"a planted leak: %@", text); }); }
+      """
+    ])
+    let report = try await stage.report("--prove", status: 1)
+    let file = try #require(try report.cell("Release").proof?.files.first)
+    #expect(file.failure == nil)
+    #expect(file.functions.map(\.name) == ["NSLog"])
   }
 
   @Test(arguments: ["object", "archive", "program"])

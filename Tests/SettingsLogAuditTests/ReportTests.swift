@@ -92,11 +92,22 @@ struct ReportTests {
   func `JSON matches its schema, including a proof and a binary`() async throws {
     let stage = try stage()
     try stage.folder.write("no object", to: "text")
-    let run = try await stage.run("--prove", "--binary", "text", "--format", "json")
+    try stage.folder.write(
+      "void write(int);\nvoid *dlsym(int);\nvoid f(void) { write(3); dlsym(4); }\n", to: "made/a.c")
+    let made = try await BuiltTool.run(
+      URL(fileURLWithPath: try #require(Installed.path("clang"))),
+      ["-w", "-c", "made/a.c", "-o", "made/a.o"], in: stage.folder.url)
+    #expect(made.status == 0, "\(made.transcript)")
+    let run = try await stage.run(
+      "--prove", "--binary", "text", "--binary", "made/a.o", "--assume-silent", "dlsym=known",
+      "--format", "json")
     let valid = try await validate(run.output)
     #expect(valid.status == 0, "\(valid.transcript)")
     // The report contains all parts of the schema.
-    for key in ["\"proof\"", "\"binaries\"", "\"allowed\"", "\"failure\"", "\"leftOut\""] {
+    for key in [
+      "\"proof\"", "\"binaries\"", "\"allowed\"", "\"failure\"", "\"leftOut\"", "\"unjudged\"",
+      "\"assumptions\"",
+    ] {
       #expect(run.output.contains(key), "\(key)")
     }
     let wrong = run.output.replacing("\"column\"", with: "\"colum\"")

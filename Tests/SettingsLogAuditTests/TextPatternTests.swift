@@ -46,6 +46,20 @@ import Testing
     #expect(matches([.init("short lean")], in: Array(code), isCode: true) == [])
   }
 
+  @Test func `a short text is not another one of the same length`() {
+    let code: [UInt8] = [0x48, 0xBE, 0, 0, 0, 0, 0, 0, 0, 0xE4, 0xBF] + Array("done".utf8)
+    #expect(matches([.init("done"), .init("none")], in: code, isCode: true) == ["done"])
+  }
+
+  @Test func `Swift's short texts are found in data`() {
+    let data =
+      Array("one more text\0\0".utf8) + [0xED] + Array("short leak".utf8) + [0, 0, 0, 0, 0, 0xEA]
+      + Array("fifteen letters".utf8) + [0xEF]
+    #expect(
+      matches([.init("short leak"), .init("fifteen letters"), .init("ore text")], in: data)
+        == ["short leak", "fifteen letters"])
+  }
+
   @Test func `Swift's short texts are found in code for arm64`() {
     let words = Self.short + [UInt8](repeating: 0, count: 5) + [0xEA]
     var code: [UInt8] = []

@@ -53,9 +53,7 @@ struct BinaryContents {
     do throws(ZipArchive.Failure) {
       let start = try archive.start(of: entry, count: Self.startLength)
       if ZipArchive.isArchive(start), Self.mayHaveCode(entry.name) {
-        let failure = Failure(
-          message: "it is an archive in an archive; unpack it and search its content")
-        return body(Content(name: entry.name, bytes: .failure(failure)))
+        return body(Content(name: entry.name, bytes: .failure(Self.nestedArchive)))
       }
       guard ObjectFile.isObject(start) else { return }
       body(Content(name: entry.name, bytes: .success(try archive.read(entry))))
@@ -63,6 +61,9 @@ struct BinaryContents {
       body(Content(name: entry.name, bytes: .failure(Failure(message: error.message))))
     }
   }
+
+  private static let nestedArchive = Failure(
+    message: "this archive is not searched with what contains it; search it by itself")
 
   /// Whether an archive inside another archive is likely to contain a program.
   private static func mayHaveCode(_ name: String) -> Bool {
@@ -104,6 +105,9 @@ struct BinaryContents {
       guard let start = DiskSources().start(of: path, count: Self.startLength) else {
         return body(
           Content(name: name, bytes: .failure(Failure(message: "it cannot be read"))))
+      }
+      if ZipArchive.isArchive(start), Self.mayHaveCode(name) {
+        return body(Content(name: name, bytes: .failure(Self.nestedArchive)))
       }
       guard ObjectFile.isObject(start) else { return }
       let bytes = try DiskSources(limit: Self.sizeLimit).read(path)

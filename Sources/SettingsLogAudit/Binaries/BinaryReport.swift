@@ -1,3 +1,5 @@
+package import SettingsArtifacts
+
 /// The result of searching a built product for the log calls of its sources.
 package struct BinaryReport: Sendable {
   /// One program, library or object, for one architecture.
@@ -9,6 +11,10 @@ package struct BinaryReport: Sendable {
     package let functions: [CellProof.Function]
     /// The reason why the image cannot be judged, or only in part.
     package let failure: String?
+    /// What logs only in some uses, and is not known to be silent.
+    package var unjudged: [Unjudged] = []
+    /// The items that assumptions cover.
+    package var assumed: [Verdict.Assumed] = []
     /// Whether it contains debug information about another image, and no code.
     var isDebugInformation = false
 
@@ -16,7 +22,7 @@ package struct BinaryReport: Sendable {
       if texts.contains(where: { !$0.isAllowed }) || functions.contains(where: { !$0.isAllowed }) {
         return .logs
       }
-      return failure == nil ? .silent : .unknown
+      return failure == nil && unjudged.isEmpty ? .silent : .unknown
     }
   }
 
@@ -47,6 +53,10 @@ package struct BinaryReport: Sendable {
     images.flatMap(\.functions).filter { !$0.isAllowed }
   }
 
+  /// What is not known to be silent, each item once.
+  package var unjudged: [Unjudged] { images.flatMap(\.unjudged).unique }
+  package var assumed: [Verdict.Assumed] { images.flatMap(\.assumed).unique }
+
   /// The failures, each prefixed with the name of the image.
   package var failures: [String] {
     ([failure] + images.map { image in image.failure.map { image.label($0) } }).compactMap(\.self)
@@ -54,9 +64,13 @@ package struct BinaryReport: Sendable {
 
   /// Searches a file for the texts and functions of log calls.
   ///
-  /// - Parameter calls: The calls of the targets that the file may be made from.
-  package static func search(_ path: String, calls: [LogCall]) -> BinaryReport {
-    let search = BinarySearch(calls: calls)
+  /// - Parameters:
+  ///   - calls: The calls of the targets that the file may be made from.
+  ///   - assumptions: What is known to be silent.
+  package static func search(
+    _ path: String, calls: [LogCall], assumptions: [LogAssumption] = []
+  ) -> BinaryReport {
+    let search = BinarySearch(path: path, calls: calls, assumptions: assumptions)
     do throws(BinaryContents.Failure) {
       var images: [Image] = []
       try BinaryContents(path: path).forEach { images += search.images($0) }

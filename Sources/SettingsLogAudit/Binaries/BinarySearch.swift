@@ -1,11 +1,17 @@
+import SettingsArtifacts
+
 /// Compares programs and libraries with the log calls of the targets that they may be made from.
 struct BinarySearch {
+  private let path: String
   private let patterns: TextPatterns
+  private let assumptions: [LogAssumption]
   /// Whether every call with a text is allowed.
   private var allowedTexts: [String: Bool] = [:]
   private let allowedCalls: Set<String>
 
-  init(calls: [LogCall]) {
+  init(path: String, calls: [LogCall], assumptions: [LogAssumption]) {
+    self.path = path
+    self.assumptions = assumptions
     patterns = TextPatterns(calls.flatMap(\.patterns))
     for call in calls {
       let isAllowed = call.allowances.contains { $0 != nil }
@@ -29,7 +35,9 @@ struct BinarySearch {
       if objects.isEmpty {
         throw ObjectFile.Failure(message: "it is an archive without objects")
       }
-      return objects.map { image(of: $0, bytes, in: content) }
+      // Many projects have functions of their own with such names, in any member of an archive.
+      let own = Set(objects.flatMap(\.definedLogSymbols)).intersection(CallSiteFinder.commonNames)
+      return objects.map { image(of: $0, bytes, in: content, own: own) }
     } catch {
       return [
         .init(name: content.name, format: "", texts: [], functions: [], failure: error.message)
@@ -38,7 +46,7 @@ struct BinarySearch {
   }
 
   private func image(
-    of object: ObjectFile, _ bytes: [UInt8], in content: BinaryContents.Content
+    of object: ObjectFile, _ bytes: [UInt8], in content: BinaryContents.Content, own: Set<String>
   ) -> BinaryReport.Image {
     var evidence = ObjectEvidence()
     evidence.add(object, of: bytes, patterns: patterns)
@@ -47,22 +55,42 @@ struct BinarySearch {
         text: $0.text, bytes: $0.bytes, section: $0.section,
         isAllowed: allowedTexts[$0.text] ?? false)
     }
-    let functions = evidence.references.map { reference in
+    let references = evidence.references.filter { !own.contains($0.symbol) }
+    let functions = references.map { reference in
       CellProof.Function(
         name: reference.function, symbol: reference.symbol,
         isAllowed: LogFunctions.equivalents(of: reference.function)
           .contains(where: allowedCalls.contains))
     }
     var failure = object.unreadable
-    if failure == nil, object.isLinked, let symbol = object.definedLogSymbols.first,
+    if failure == nil, object.isLinked,
+      let symbol = object.definedLogSymbols.first(where: { !own.contains($0) }),
       let function = LogFunctions.function(ofSymbol: symbol)
     {
       failure = "it contains '\(function)' itself, so its calls cannot be found"
     }
     let name = [content.name, object.member ?? ""].filter { !$0.isEmpty }
-    return BinaryReport.Image(
+    var image = BinaryReport.Image(
       name: name.joined(separator: " "), format: object.format.rawValue, texts: texts,
       functions: functions, failure: failure, isDebugInformation: object.isDebugInformation)
+    for doubt in evidence.doubts where !allowedCalls.contains(doubt.name) {
+      judge(doubt, in: content, &image)
+    }
+    return image
+  }
+
+  /// Adds a doubt to what an image lacks, or to what is assumed.
+  private func judge(
+    _ doubt: SymbolDoubt, in content: BinaryContents.Content, _ image: inout BinaryReport.Image
+  ) {
+    let file = content.name.isEmpty ? path : "\(path)/\(content.name)"
+    let item = Unjudged(doubt.kind, name: doubt.name, message: doubt.message, file: file)
+    let names = [doubt.name, doubt.symbol, file, content.name].filter { !$0.isEmpty }
+    if let assumption = assumptions.first(where: { $0.covers(names) }) {
+      image.assumed.append(.init(item: item, assumption: assumption))
+    } else {
+      image.unjudged.append(item)
+    }
   }
 }
 
@@ -85,7 +113,9 @@ extension LogFunctions {
     switch function {
     case "puts", "putchar", "printf": ["printf", "puts", "putchar"]
     case "stderr", "stdout":
-      ["fprintf", "vfprintf", "fputs", "fputc", "putc", "fwrite", "perror"]
+      [
+        "fprintf", "vfprintf", "fputs", "fputc", "putc", "fwrite", "perror", "vprintf", "putchar",
+      ]
     default: [function]
     }
   }

@@ -73,9 +73,15 @@ package struct AuditFindings: Sendable {
   }
 
   private mutating func add(_ binary: BinaryReport) {
-    if let failure = binary.failure {
+    for failure in binary.failures {
       all.append(
         AuditFinding(.binaryUnreadable, target: binary.path, file: binary.path, text: failure))
+    }
+    for item in binary.unjudged {
+      all.append(
+        AuditFinding(
+          .notJudged, target: binary.path, file: item.file ?? binary.path, function: item.name,
+          text: item.message))
     }
     for text in binary.texts {
       all.append(

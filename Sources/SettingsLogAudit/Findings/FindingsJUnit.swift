@@ -86,8 +86,9 @@ package enum FindingsJUnit {
       test.outcome = ("error", "unreadable")
       test.message = failure
     } else if !new.isEmpty || (!binary.isSilent && own.isEmpty) {
-      test.outcome = ("failure", "logs")
-      test.message = "not silent"
+      let isUnknown = new.allSatisfy(\.rule.isGap) && binary.status == .unknown
+      test.outcome = isUnknown ? ("error", "unknown") : ("failure", "logs")
+      test.message = isUnknown ? "unknown" : "not silent"
       test.text = new.map(line).joined(separator: "\n")
     }
     return test

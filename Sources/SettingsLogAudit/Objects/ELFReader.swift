@@ -17,6 +17,7 @@ struct ELFReader {
   /// The types of sections, as the specification names them.
   private enum SectionType {
     static let symbols: UInt32 = 2
+    static let strings: UInt32 = 3
     static let noBits: UInt32 = 8
     static let dynamicSymbols: UInt32 = 11
   }
@@ -44,7 +45,9 @@ struct ELFReader {
       guard start <= limit, header.size <= limit - start else {
         throw .init(message: "the ELF file is cut short")
       }
-      if header.flags & 2 != 0 {
+      // The names of symbols are not texts of the program.
+      let isNames = [SectionType.strings, SectionType.dynamicSymbols].contains(header.type)
+      if header.flags & 2 != 0, !isNames {
         object.sections.append(
           .init(
             name: reader.string(names + header.name, limit: limit),

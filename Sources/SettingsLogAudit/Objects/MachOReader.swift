@@ -134,7 +134,9 @@ struct MachOReader {
       var name = reader.string(strings + Int(reader.u32(entry)), limit: stringsEnd)
       if name.hasPrefix("_") { name.removeFirst() }
       if name.isEmpty { return nil }
-      return Symbol(name: name, isUndefined: type & 0x0E == 0)
+      // A value is the size of a variable that the linker defines.
+      let value = is64 ? reader.u64(entry + 8) : UInt64(reader.u32(entry + 8))
+      return Symbol(name: name, isUndefined: type & 0x0E == 0 && value == 0)
     }
   }
 

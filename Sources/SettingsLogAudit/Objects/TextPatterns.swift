@@ -12,11 +12,16 @@ struct TextPatterns: Sendable {
     let stored: String
     /// Whether the text only counts if it is not the end of a longer text.
     let isWhole: Bool
+    /// Whether the text also counts if it is one of Swift's short texts, inside the code.
+    let mayBeShort: Bool
 
-    init(_ text: String, stored: String? = nil, isWhole: Bool = false) {
+    init(
+      _ text: String, stored: String? = nil, isWhole: Bool = false, mayBeShort: Bool? = nil
+    ) {
       self.text = text
       self.stored = stored ?? text
       self.isWhole = isWhole
+      self.mayBeShort = mayBeShort ?? !isWhole
     }
   }
 
@@ -54,7 +59,7 @@ struct TextPatterns: Sendable {
       if stored.utf8.contains(where: { $0 >= 0x80 }) {
         wide.add(Array(stored.utf16), index: index)
       }
-      if !pattern.isWhole { short.add(pattern.stored, index: index) }
+      if pattern.mayBeShort { short.add(pattern.stored, index: index) }
     }
     self.narrow = narrow
     self.wide = wide
@@ -88,7 +93,9 @@ struct TextPatterns: Sendable {
       }
     }
     for index in short.matches(in: object, of: bytes) {
-      guard let section = object.sections.first(where: \.isCode) else { continue }
+      guard let section = object.sections.first(where: \.isCode) ?? object.sections.first else {
+        continue
+      }
       add(index, bytes: patterns[index].stored.utf8.count, section: section)
     }
     return found.sorted { $0.key < $1.key }.map(\.value)

@@ -1,7 +1,8 @@
 import SettingsArtifacts
 
 extension AuditCollection {
-  /// Lets the objects decide: the optimizer has removed the calls that they do not contain.
+  /// Lets the objects decide: the optimizer has removed the calls that they do not contain. Files
+  /// that are not proven are added to the unjudged code.
   ///
   /// - Parameter doubts: The reason, by cell, why all of its C may be compiled differently for the
   ///   product.
@@ -23,8 +24,17 @@ extension AuditCollection {
         questions: questions, doubt: doubts[cell], ownFunctions: own, wrappers: names.wrappers)
       let result = judgment.judge()
       for call in result.removedCalls { calls[call].states[cell] = .removedByOptimizer }
-      results.append(
-        CellProof(files: result.files, leftOut: prover.leftOut(input, cell: cell)))
+      for file in result.files {
+        guard let gap = file.gap else { continue }
+        let path = file.name == Prover.swiftModule ? nil : file.name
+        addUnjudged(
+          Unjudged(.object, name: file.name, message: "not proven: \(gap)", file: path), cell: cell)
+      }
+      let used = proofs[cell].map(\.optionalFlags)
+      let leftOut = prover.leftOut(input, cell: cell).filter { flag in
+        flag.language != "Swift" || !used.contains { !$0.isEmpty && $0 == flag.arguments }
+      }
+      results.append(CellProof(files: result.files, leftOut: leftOut))
     }
     return results
   }

@@ -26,9 +26,15 @@ package struct CellProof: Sendable {
     package let name: String
     package let texts: [Text]
     package let functions: [Function]
-    /// The reason why the object proves nothing, for example because it does not compile here. The
-    /// result of the scan remains.
+    /// The reason why the object proves nothing, for example because the source does not compile
+    /// here.
     package let failure: String?
+    /// Whether the scan of the sources still explains everything that the object shows. If not, a
+    /// file with a failure is not silent.
+    package var isExplainedByScan = false
+
+    /// The reason why it is unknown what the file logs; nil if that is known.
+    package var gap: String? { isExplainedByScan ? nil : failure }
 
     package var isSilent: Bool {
       failure == nil && texts.allSatisfy(\.isAllowed) && functions.allSatisfy(\.isAllowed)

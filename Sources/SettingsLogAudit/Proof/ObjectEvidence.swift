@@ -23,6 +23,8 @@ struct ObjectEvidence: Sendable {
   /// All symbols that other files define.
   private(set) var undefinedSymbols: Set<String> = []
   private(set) var definedLogSymbols: Set<String> = []
+  /// What logs only in some uses. In an object of the target, the sources show the use.
+  private(set) var doubts: [SymbolDoubt] = []
   /// The objects that cannot be judged, each with the reason.
   private(set) var unreadable: [(name: String?, reason: String)] = []
   private(set) var formats: [String] = []
@@ -42,20 +44,38 @@ struct ObjectEvidence: Sendable {
     undefinedSymbols.formUnion(object.undefinedSymbols)
     definedLogSymbols.formUnion(object.definedLogSymbols)
     let writesToStreams = object.undefinedSymbols.contains(where: Self.writesToStreams)
+    if SystemCalls(object, of: bytes).mayWrite { add(SymbolDoubt.systemCall) }
     for symbol in object.undefinedSymbols {
-      guard let function = LogFunctions.function(ofSymbol: symbol) else { continue }
+      if let selector = Self.selector(ofStub: symbol) {
+        add(selector: selector)
+        continue
+      }
+      guard let function = LogFunctions.function(ofSymbol: symbol) else {
+        if let doubt = SymbolDoubt(symbol: symbol) { add(doubt) }
+        continue
+      }
       let isStream = LogFunctions.isStreamSymbol(symbol)
-      let isHandle = function.contains(".standard") || function.hasSuffix("dprintf")
+      let isHandle =
+        function.contains(".standard") || function.contains("dprintf")
+        || function.contains("dxprintf")
       add(
         Reference(
           function: function, symbol: symbol,
           kind: isHandle || isStream && !writesToStreams ? .stream : .function))
     }
-    let asksForNames = object.undefinedSymbols.contains { $0 == "dlsym" || $0 == "dlvsym" }
+    // In an object, it is more likely to be one of the project's own functions.
+    if object.format == .elf, object.isLinked, object.undefinedSymbols.contains("error") {
+      add(Reference(function: "error", symbol: "error", kind: .function))
+    }
+    let asksForNames = object.undefinedSymbols.contains { SymbolDoubt(symbol: $0)?.kind == .symbol }
     for match in Self.names.matches(in: object, of: bytes) {
-      if LogFunctions.isDevice(match.text) || Self.selectors.contains(match.text) {
+      if LogFunctions.isDevice(match.text) {
         add(Reference(function: match.text, symbol: match.text, kind: .stream))
-      } else if asksForNames, let function = LogFunctions.function(ofSymbol: match.text) {
+      } else if Self.selectors.contains(match.text) || SymbolDoubt(text: match.text) != nil {
+        add(selector: match.text)
+      } else if asksForNames, let function = LogFunctions.function(ofSymbol: match.text),
+        !references.contains(where: { $0.function == function })
+      {
         add(Reference(function: function, symbol: match.text, kind: .name))
       }
     }
@@ -70,10 +90,34 @@ struct ObjectEvidence: Sendable {
     if seenReferences.insert(reference).inserted { references.append(reference) }
   }
 
+  private mutating func add(selector: String) {
+    if Self.selectors.contains(selector) {
+      add(Reference(function: selector, symbol: selector, kind: .stream))
+    } else if let doubt = SymbolDoubt(text: selector) {
+      add(doubt)
+    }
+  }
+
+  /// Returns the selector of a stub that sends a message: `objc_msgSend$selector`, or with the class
+  /// `objc_msgSendClass$selector$_OBJC_CLASS_$_Name`. The object does not contain the selector as a
+  /// text.
+  private static func selector(ofStub symbol: String) -> String? {
+    for prefix in ["objc_msgSend$", "objc_msgSendClass$"] where symbol.hasPrefix(prefix) {
+      return String(symbol.dropFirst(prefix.count).prefix { $0 != "$" })
+    }
+    return nil
+  }
+
+  private mutating func add(_ doubt: SymbolDoubt) {
+    let isKnown = doubts.contains { $0.kind == doubt.kind && $0.name == doubt.name }
+    if !isKnown { doubts.append(doubt) }
+  }
+
   /// Merges the evidence of several objects of one module.
   mutating func merge(_ other: ObjectEvidence) {
     for match in other.texts where seenTexts.insert(match.text).inserted { texts.append(match) }
     for reference in other.references { add(reference) }
+    for doubt in other.doubts { add(doubt) }
     undefinedSymbols.formUnion(other.undefinedSymbols)
     definedLogSymbols.formUnion(other.definedLogSymbols)
     unreadable += other.unreadable
@@ -89,7 +133,9 @@ struct ObjectEvidence: Sendable {
     "fprintf", "vfprintf", "fputs", "fputc", "putc", "fwrite", "fwprintf", "vfwprintf", "fputws",
     "fputwc", "putwc", "putc_unlocked", "fputs_unlocked", "fputc_unlocked", "fwrite_unlocked",
     "_IO_putc", "__fprintf_chk", "__vfprintf_chk", "__fwprintf_chk", "__vfwprintf_chk",
-    "fprintf_l", "vfprintf_l",
+    "fprintf_l", "vfprintf_l", "putw", "fwprintf_l", "vfwprintf_l", "fputwc_l", "fputws_l",
+    "putwc_l", "putwc_unlocked", "fputwc_unlocked", "fputws_unlocked", "fxprintf", "vfxprintf",
+    "fprintf_exec", "vfprintf_exec", "malloc_info", "__overflow", "__swbuf",
   ]
 
   /// The operators and methods of C++ streams: first those of libstdc++, then those of libc++.
@@ -109,10 +155,13 @@ struct ObjectEvidence: Sendable {
     "/proc/self/fd/1", "/proc/self/fd/2",
   ]
 
-  /// Names that log wherever they are used.
+  /// Names and texts that log, or may log, wherever they are used.
   private static let names: TextPatterns = {
     let functions = LogFunctions.symbols.keys.filter { !CallSiteFinder.commonNames.contains($0) }
     return TextPatterns(
-      (selectors.sorted() + devices + functions.sorted()).map { .init($0, isWhole: true) })
+      (selectors.sorted() + functions.sorted()).map { .init($0, isWhole: true) }
+        // As symbols, the names have an underscore.
+        + functions.sorted().map { .init($0, stored: "_" + $0, isWhole: true) }
+        + (devices + SymbolDoubt.texts).map { .init($0, isWhole: true, mayBeShort: true) })
   }()
 }

@@ -26,7 +26,7 @@ struct PlatformTests {
           !isGuard(index, in: tokens, text)
         {
           return word
-        } else if Self.testsPlatform(word) {
+        } else if Self.testsPlatform(word) || isComparedSize(index, word, in: tokens, text) {
           return word
         }
       default: break
@@ -50,6 +50,45 @@ struct PlatformTests {
       && rest[1].elementsEqual(text[tokens[index].range])
   }
 
+  /// Whether the size of a type decides something: `sizeof(long) == 4`.
+  private func isComparedSize(
+    _ index: Int, _ word: String, in tokens: [CToken], _ text: [UInt8]
+  ) -> Bool {
+    guard Self.sizes.contains(word) else { return false }
+    func byte(_ index: Int) -> UInt8 {
+      guard tokens.indices.contains(index), tokens[index].kind == .punctuation else { return 0 }
+      return text[tokens[index].range.lowerBound]
+    }
+    if Self.comparisons.contains(byte(index - 1)) {
+      // `size = sizeof(x)` is no comparison.
+      if byte(index - 1) != UInt8(ascii: "=") || Self.comparisons.contains(byte(index - 2)) {
+        return true
+      }
+    }
+    var depth = 0
+    var next = index + 1
+    while tokens.indices.contains(next) {
+      if byte(next) == UInt8(ascii: "(") { depth += 1 }
+      if byte(next) == UInt8(ascii: ")") { depth -= 1 }
+      next += 1
+      if depth <= 0 { break }
+    }
+    // `sizeof(a) > b`, `sizeof(a) == b`. An operator may have tokens of one byte each.
+    return Self.comparisons.contains(byte(next))
+  }
+
+  private static let sizes: Set<String> = ["sizeof", "alignof", "_Alignof", "offsetof"]
+  private static let comparisons = Set("<>=!".utf8)
+
+  /// Names of the C library whose values depend on the architecture or the system.
+  private static let limits: Set<String> = [
+    "LONG_MAX", "LONG_MIN", "ULONG_MAX", "LONG_BIT", "WORD_BIT", "INTPTR_MAX", "INTPTR_MIN",
+    "UINTPTR_MAX", "SIZE_MAX", "SSIZE_MAX", "PTRDIFF_MAX", "PTRDIFF_MIN", "CHAR_MAX", "CHAR_MIN",
+    "WCHAR_MAX", "WCHAR_MIN", "PATH_MAX", "NAME_MAX", "OPEN_MAX", "BUFSIZ", "FILENAME_MAX",
+    "RAND_MAX", "L_tmpnam", "BYTE_ORDER", "NSIntegerMax", "NSUIntegerMax", "NSIntegerMin",
+    "CGFLOAT_IS_DOUBLE", "CGFLOAT_MAX",
+  ]
+
   /// Names that mean the same to all compilers, or that only a project's settings define.
   private static let neutralNames: Set<String> = [
     "DEBUG", "NDEBUG", "__clang__", "__cplusplus", "__OBJC__", "NS_BLOCK_ASSERTIONS", "true",
@@ -58,7 +97,8 @@ struct PlatformTests {
 
   private static func testsPlatform(_ word: String) -> Bool {
     if word.hasPrefix("TARGET_OS_") || word.hasPrefix("TARGET_CPU_")
-      || word.hasPrefix("TARGET_IPHONE") || word == "available"
+      || word.hasPrefix("TARGET_IPHONE") || word == "available" || limits.contains(word)
+      || word.hasPrefix("LDBL_")
     {
       return true
     }
@@ -81,8 +121,11 @@ struct PlatformTests {
   /// Returns the first test of the platform in Swift; nil if there is none.
   func question(inSwift text: [UInt8]) -> String? {
     for line in text.split(separator: UInt8(ascii: "\n")) {
-      guard line.contains(UInt8(ascii: "#")) || line.contains(UInt8(ascii: "@")) else { continue }
+      let isDirective = line.contains(UInt8(ascii: "#")) || line.contains(UInt8(ascii: "@"))
+      guard isDirective || line.contains(UInt8(ascii: ".")) else { continue }
       let line = String(decoding: line, as: UTF8.self)
+      // Their values depend on the architecture.
+      for word in Self.swiftSizes where line.contains(word) { return word }
       for word in ["#available", "#unavailable", "@available"] where line.contains(word) {
         return word
       }
@@ -91,6 +134,8 @@ struct PlatformTests {
     }
     return nil
   }
+
+  private static let swiftSizes = ["MemoryLayout<", ".bitWidth", "Int.max", "Int.min", "UInt.max"]
 
   private static let swiftConditions = [
     "os", "canImport", "arch", "targetEnvironment", "_endian", "_pointerBitWidth", "_runtime",

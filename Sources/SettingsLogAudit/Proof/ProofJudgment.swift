@@ -12,8 +12,8 @@ struct ProofJudgment {
   /// The C files and headers.
   let files: [ClangReader.File]
   let questions: PlatformTests
-  /// The reason why all of the cell's C may be compiled differently for the product; nil if it is
-  /// not.
+  /// The reason why the product may have further objects of the cell's C, compiled differently; nil
+  /// if it has none.
   let doubt: String?
   /// The names that log besides the known ones. An object does not show what they do.
   let ownFunctions: Set<String>
@@ -80,21 +80,20 @@ struct ProofJudgment {
       let isNew =
         !found.isSilent && !callsOfUnit[index].contains { calls[$0].leaks(cell) }
         && !headerCalls.contains { calls[$0].leaks(cell) }
+      if isNew, let question = platformQuestion(of: proof) {
+        result.files.append(judge(found, of: unit, question: question, unitOfFile))
+        continue
+      }
       // Code may write to a stream even if it only names the stream.
       let isEmpty =
         evidence.texts.isEmpty
         && evidence.references.allSatisfy {
           $0.kind == .function && defined.contains($0.symbol)
         }
-      if isNew || isEmpty && !(callsOfUnit[index].isEmpty && headerCalls.isEmpty),
+      if isEmpty, !(callsOfUnit[index].isEmpty && headerCalls.isEmpty),
         let question = question(of: proof)
       {
-        result.files.append(
-          file(
-            unit,
-            failure:
-              "\(question), and this machine compiles for a different platform than the product's"
-          ))
+        result.files.append(file(unit, failure: question, isExplainedByScan: true))
         continue
       }
       clean[index] = isEmpty
@@ -163,8 +162,32 @@ struct ProofJudgment {
     return false
   }
 
-  private func file(_ unit: ProofUnit, failure: String) -> CellProof.File {
-    CellProof.File(name: unit.name, texts: [], functions: [], failure: failure)
+  /// Judges what an object shows and the scan does not, if the product's object may differ.
+  ///
+  /// Calls that the scan found to be off on the product's platform may be compiled in here. They
+  /// explain their texts and functions. For anything else, the product may have the same.
+  private func judge(
+    _ found: CellProof.File, of unit: ProofUnit, question: String, _ unitOfFile: [String: Int]
+  ) -> CellProof.File {
+    let files = Set(unit.files(request))
+    let names = Set(
+      calls.filter { files.contains($0.file) || unitOfFile[$0.file] == nil }
+        .map { wrappers[$0.name] ?? $0.name })
+    let unexplained = found.functions.filter { function in
+      !function.isAllowed
+        && !LogFunctions.equivalents(of: function.name).contains(where: names.contains)
+    }
+    if unexplained.isEmpty { return file(unit, failure: question, isExplainedByScan: true) }
+    let list = unexplained.map { "'\($0.name)'" }.unique.joined(separator: ", ")
+    return file(unit, failure: "its object refers to \(list), but \(question)")
+  }
+
+  private func file(
+    _ unit: ProofUnit, failure: String, isExplainedByScan: Bool = false
+  ) -> CellProof.File {
+    CellProof.File(
+      name: unit.name, texts: [], functions: [], failure: failure,
+      isExplainedByScan: isExplainedByScan)
   }
 
   private func file(
@@ -230,9 +253,22 @@ struct ProofJudgment {
 
   // MARK: Differences from the product
 
-  /// Returns the reason why an object for this machine may differ from the product's; nil if it
-  /// does not.
+  /// Returns the reason why the product's objects may contain calls that the object for this machine
+  /// does not; nil if there is none.
   private mutating func question(of proof: UnitProof) -> String? {
+    if case .source = proof.unit.content, let doubt { return doubt }
+    return platformQuestion(of: proof)
+  }
+
+  /// Returns the reason why an object for this machine may differ from every one of the product's;
+  /// nil if it does not.
+  private mutating func platformQuestion(of proof: UnitProof) -> String? {
+    platformTest(of: proof).map {
+      "\($0), and this machine compiles for a different platform than the product's"
+    }
+  }
+
+  private mutating func platformTest(of proof: UnitProof) -> String? {
     let unit = proof.unit
     switch unit.content {
     case .swift(let paths):
@@ -243,7 +279,6 @@ struct ProofJudgment {
       return nil
     case .assembly: return nil
     case .source(let file):
-      if let doubt { return doubt }
       if unit.command.arguments.contains(where: { $0.hasPrefix("-Xarch") }) {
         return "a flag depends on the architecture"
       }
@@ -268,15 +303,19 @@ struct ProofJudgment {
   private func isVisible(_ call: LogCall, in objects: [ObjectEvidence]) -> Bool {
     let name = wrappers[call.name] ?? call.name
     if ownFunctions.contains(name) { return false }
-    if call.kind == .macro { return ownFunctions.isEmpty }
+    // A declared function has no level. Objects do not show what it does, either.
+    if call.kind == .macro { return call.level != nil && ownFunctions.isEmpty }
     switch LogFunctions.c[name] {
     case .always, .standardStream, .stream: return true
     case .standardDescriptor:
       return !objects.contains { object in
-        object.undefinedSymbols.contains { $0 == name || $0 == "__\(name)_chk" }
+        object.doubts.contains { $0.name == name }
+          || object.undefinedSymbols.contains { $0 == name || $0 == "__\(name)_chk" }
       }
-    case .namespace, .message, .symbol, .declared: return false
-    case nil: return ["print", "debugPrint", "dump"].contains(name)
+    // In C++, `print` is a function of the standard library that has no symbol of its own.
+    case .namespace where !call.file.hasSuffix(".swift"): return false
+    case .message, .symbol, .declared: return false
+    case .namespace, nil: return ["print", "debugPrint", "dump"].contains(name)
     }
   }
 }

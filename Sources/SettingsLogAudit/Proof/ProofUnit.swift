@@ -35,6 +35,8 @@ struct CompileCommand: Sendable {
   let arguments: [String]
   let inputs: [String]
   let output: Output
+  /// The flags that are left out if the sources do not compile with them.
+  var optional: [String] = []
   /// The identity of the command: its arguments, and the content of generated files among the
   /// inputs.
   let key: String
@@ -48,16 +50,21 @@ struct UnitProof: Sendable {
   let outcome: Outcome
 
   enum Outcome: Sendable {
-    /// The object, and the headers that were compiled into it, without those of the system.
-    case compiled(ObjectEvidence, headers: [String])
+    /// The object, and the headers that were compiled into it, without those of this machine.
+    case compiled(ObjectEvidence, headers: [String], hasOptionalFlags: Bool = false)
     case failed(String)
   }
 
   var headers: [String] {
-    if case .compiled(_, let headers) = outcome { headers } else { [] }
+    if case .compiled(_, let headers, _) = outcome { headers } else { [] }
   }
 
   var evidence: ObjectEvidence? {
-    if case .compiled(let evidence, _) = outcome { evidence } else { nil }
+    if case .compiled(let evidence, _, _) = outcome { evidence } else { nil }
+  }
+
+  /// The optional flags with which the unit was compiled.
+  var optionalFlags: [String] {
+    if case .compiled(_, _, true) = outcome { unit.command.optional } else { [] }
   }
 }

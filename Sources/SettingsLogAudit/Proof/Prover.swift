@@ -61,19 +61,25 @@ struct Prover: Sendable {
 
   private func clangUnits(_ input: Input, cell: Int) -> [ProofUnit] {
     let setup = input.setups[cell]
+    let blocks = setup.platform == nil ? nil : BlockSupport(folder: folder)
     let sources = input.files.filter {
       $0.source.language != .header && setup.compiles($0.source)
     }
     let assembly = input.assembly.filter { request.cells[cell].selection.compiles($0) }
     return sources.map { file in
       let command = setup.command(for: file.source.kind, headersAre: headersAre)
+      let flags = (blocks?.first ?? []) + command.arguments + (blocks?.last ?? [])
       return unit(
-        .source(file), file.source.path, command.arguments + ["-x", command.dialect], setup, cell)
+        .source(file), file.source.path, flags + ["-x", command.dialect], setup, cell)
     }
       + assembly.map { path in
         let kind = TargetSource.Kind(language: .c, flags: [])
         let arguments = setup.command(for: kind, headersAre: headersAre).arguments
-        return unit(.assembly(path), path, Self.assemblyFlags(arguments), setup, cell)
+        // Unlike C, assembly needs no SDK. That of Apple's systems has a syntax of its own.
+        let architecture = request.cells[cell].values.list("ARCHS").first ?? "arm64"
+        let target = setup.platform.map { ["-target", $0.triple(architecture)] } ?? []
+        return unit(
+          .assembly(path), path, Self.assemblyFlags(arguments), optional: target, setup, cell)
       }
   }
 
@@ -95,8 +101,8 @@ struct Prover: Sendable {
   }
 
   private func unit(
-    _ content: ProofUnit.Content, _ path: String, _ arguments: [String], _ setup: ClangSetup,
-    _ cell: Int
+    _ content: ProofUnit.Content, _ path: String, _ arguments: [String],
+    optional: [String] = [], _ setup: ClangSetup, _ cell: Int
   ) -> ProofUnit {
     // With link-time optimization, objects are bitcode, which is only compiled when the product is
     // linked.
@@ -106,8 +112,8 @@ struct Prover: Sendable {
     return ProofUnit(
       cell: cell, name: request.relative(path), content: content,
       command: CompileCommand(
-        arguments: arguments, inputs: [path], output: .single,
-        key: ContentHash.of(shared + [path]).text))
+        arguments: arguments, inputs: [path], output: .single, optional: optional,
+        key: ContentHash.of(shared + optional + [path]).text))
   }
 
   // MARK: Swift
@@ -157,12 +163,16 @@ struct Prover: Sendable {
     if !isWhole { arguments += ["-enable-batch-mode", "-j\(width)"] }
     if !flags.contains("-module-name") { arguments += ["-module-name", "Audited"] }
     if toolchain.swiftCompiler == nil { failure = "swiftc was not found" }
+    // A bridging header of C compiles everywhere, one of Objective-C often only with Apple's SDK.
+    let bridging = swiftFlags(cell).leftOut.filter { $0.setting == "SWIFT_OBJC_BRIDGING_HEADER" }
+      .flatMap(\.arguments)
     return ProofUnit(
       cell: index, name: Self.swiftModule, content: .swift(files),
       command: CompileCommand(
         arguments: [toolchain.swiftCompiler ?? "swiftc"] + arguments, inputs: inputs,
-        output: isWhole ? .single : .each,
-        key: ContentHash.of(arguments + files + ["\0", generated]).text, failure: failure))
+        output: isWhole ? .single : .each, optional: bridging,
+        key: ContentHash.of(arguments + bridging + files + ["\0", generated]).text,
+        failure: failure))
   }
 
   // MARK: Compiling
@@ -183,8 +193,8 @@ struct Prover: Sendable {
     case .single:
       objects = ["\(work)/0.o"]
       arguments += ["-o", objects[0]]
-      // Record which headers of the project the file includes.
-      if case .source = unit.content { arguments += ["-MMD", "-MF", "\(work)/headers"] }
+      // Record which headers the file includes. A project may treat its own as those of the system.
+      if case .source = unit.content { arguments += ["-MD", "-MF", "\(work)/headers"] }
     case .each:
       objects = command.inputs.indices.map { "\(work)/\($0).o" }
       let rows = zip(command.inputs, objects).map {
@@ -198,7 +208,13 @@ struct Prover: Sendable {
       }
       arguments += ["-output-file-map", map]
     }
-    if let failure = run(arguments + command.inputs) { return .failed(failure) }
+    var hasOptionalFlags = true
+    if let failure = run(arguments + command.optional + command.inputs) {
+      hasOptionalFlags = false
+      if command.optional.isEmpty || run(arguments + command.inputs) != nil {
+        return .failed(failure)
+      }
+    }
     let texts = TextPatterns(unit.files(request).flatMap { patterns[$0] ?? [] })
     var evidence = ObjectEvidence()
     for object in objects {
@@ -217,8 +233,19 @@ struct Prover: Sendable {
       return .failed("its object file cannot be read: \(unreadable.reason)")
     }
     let list = (try? DiskSources().read("\(work)/headers")) ?? []
-    return .compiled(evidence, headers: Self.headers(in: list))
+    return .compiled(
+      evidence, headers: Self.headers(in: list).filter { !isOfSystem($0) },
+      hasOptionalFlags: hasOptionalFlags)
   }
+
+  /// Whether a header belongs to the system, an SDK, a toolchain or this run.
+  private func isOfSystem(_ path: String) -> Bool {
+    if path.hasPrefix(request.root + "/") { return false }
+    return path.hasPrefix("/usr/") || path.hasPrefix(folder + "/")
+      || Self.systemParts.contains(where: path.contains)
+  }
+
+  private static let systemParts = [".sdk/", ".xctoolchain/", "/CommandLineTools/", "/lib/clang/"]
 
   /// Returns the paths in a list in the format of `make`: `a.o: a.c b\ c.h \`.
   static func headers(in list: [UInt8]) -> [String] {

@@ -81,4 +81,34 @@ extension AuditJSON {
     }
     json.endArray()
   }
+
+  /// Writes what is unknown about a program, library or object, and what is assumed.
+  static func writeUnjudged(of image: BinaryReport.Image, _ json: inout JSONWriter) {
+    json.key("unjudged")
+    json.beginArray()
+    for item in image.unjudged {
+      json.beginObject()
+      writeMembers(of: item, &json)
+      json.endObject()
+    }
+    json.endArray()
+    if image.assumed.isEmpty { return }
+    json.key("assumptions")
+    json.beginArray()
+    for entry in image.assumed {
+      json.beginObject()
+      json.member("name", entry.assumption.name)
+      json.member("reason", entry.assumption.reason)
+      json.key("configurations")
+      json.strings([])
+      json.key("covers")
+      json.beginArray()
+      json.beginObject()
+      writeMembers(of: entry.item, &json)
+      json.endObject()
+      json.endArray()
+      json.endObject()
+    }
+    json.endArray()
+  }
 }

@@ -319,6 +319,7 @@ package enum AuditJSON {
       json.member("status", image.status.rawValue)
       if let failure = image.failure { json.member("failure", failure) }
       write(image.texts, image.functions, &json)
+      writeUnjudged(of: image, &json)
       json.endObject()
     }
     json.endArray()

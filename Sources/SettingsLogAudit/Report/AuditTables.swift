@@ -27,6 +27,18 @@ package enum AuditTables {
               + image.functions.filter { !$0.isAllowed }
               .map { ["calls", $0.name, image.label($0.symbol)] }
           })
+        writer.table(
+          ["Unknown", "Reason", "Where"],
+          binary.images.flatMap { image in
+            image.unjudged.map { [$0.name, $0.message, image.label(image.format)] }
+          })
+        writer.table(
+          ["Assumed silent", "Reason", "Where"],
+          binary.images.flatMap { image in
+            image.assumed.map {
+              [$0.item.name, $0.assumption.reason, image.label(image.format)]
+            }
+          })
         for image in binary.images {
           if let failure = image.failure { writer.paragraph(image.label(failure)) }
         }

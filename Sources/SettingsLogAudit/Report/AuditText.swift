@@ -261,6 +261,13 @@ package struct AuditText {
       for found in image.functions where !found.isAllowed {
         text += "\(indent)calls \(found.name) (\(Self.plain(found.symbol)))\n"
       }
+      for item in image.unjudged {
+        text += indent + style.yellow("unknown: ") + Self.plain(item.message) + "\n"
+      }
+      for entry in image.assumed {
+        text += indent + style.yellow("assumed silent: ")
+        text += "\(Self.plain(entry.item.name)): \(Self.plain(entry.assumption.reason))\n"
+      }
     }
     return text
   }
