@@ -78,6 +78,7 @@ struct BinaryTests {
       "calls fileHandleWithStandardOutput"
     ),
     ("objc_msgSend$initWithFileDescriptor:", "refers to 'initWithFileDescriptor:'"),
+    ("_ZNSt12__basic_fileIcE8sys_openEiSt13_Ios_Openmode", "refers to 'stdio_filebuf'"),
     ("_T0s5printyypd_SS9separatorSS10terminatortF", "calls print"),
   ])
   func `symbols have variants`(symbol: String, message: String) async throws {

@@ -58,7 +58,8 @@ struct SymbolDoubt: Sendable, Hashable {
   static let texts: [String] = [
     "initWithFileDescriptor:", "initWithFileDescriptor:closeOnDealloc:", "/dev", "/dev/",
     "/dev/%s", "/dev/%@", "/dev/fd", "/dev/fd/", "/dev/fd/%d", "/dev/fd/%i", "/dev/fd/%u",
-    "/proc/self/fd", "/proc/self/fd/", "/proc/self/fd/%d", "/proc/self/fd/%i", "/proc/self/fd/%u",
+    "/proc/%d/fd/%d", "/proc/%d/fd/1", "/proc/%d/fd/2", "/proc/self/fd", "/proc/self/fd/",
+    "/proc/self/fd/%d", "/proc/self/fd/%i", "/proc/self/fd/%u",
   ]
 
   private static let symbols: [String: (kind: Unjudged.Kind, name: String)] = {
@@ -89,7 +90,7 @@ struct SymbolDoubt: Sendable, Hashable {
     "_IO_fdopen": "fdopen",
   ]
 
-  /// Mangled names of Swift: those of Foundation, Dispatch and System.
+  /// Mangled names of Swift's Foundation, Dispatch and System, and of C++ streams for a descriptor.
   private static let prefixes: [(prefix: String, kind: Unjudged.Kind, name: String)] = [
     ("$s10Foundation7ProcessC", .process, "Process"),
     ("$s10Foundation10FileHandleC14fileDescriptor14closeOnDealloc", .stream, "FileHandle"),
@@ -98,6 +99,8 @@ struct SymbolDoubt: Sendable, Hashable {
     ("$s8Dispatch0A2IOC5write16toFileDescriptor", .stream, "DispatchIO"),
     ("$s6System14FileDescriptorV5write", .stream, "FileDescriptor"),
     ("$s6System14FileDescriptorV8writeAll", .stream, "FileDescriptor"),
+    ("_ZN9__gnu_cxx13stdio_filebuf", .stream, "stdio_filebuf"),
+    ("_ZNSt12__basic_fileIcE8sys_open", .stream, "stdio_filebuf"),
   ]
 }
 

@@ -99,7 +99,8 @@ package enum AuditRule: String, CaseIterable, Sendable {
       )
     case .binaryUnreadable:
       (
-        "a binary cannot be read", "A file that '--binary' names cannot be read.",
+        "a binary cannot be read",
+        "A file that '--binary' names, or a program in it, cannot be read or searched.",
         "Name a file in a supported format."
       )
     case .unusedAllowance:
