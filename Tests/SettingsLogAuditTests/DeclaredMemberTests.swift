@@ -196,6 +196,48 @@ struct DeclaredMemberTests {
         """
       ]),
     Project(
+      testDescription: "C++ calls outside of functions and without a name",
+      files: [
+        "a.cpp": """
+        #include <stdio.h>
+        struct AppLog {
+          int error(const char *text) {
+            return puts(text);  // logs
+          }
+          template <class T> void info(T text) {
+            puts("info");  // logs
+          }
+          void debug(const char *text) {
+            puts(text);  // logs
+          }
+          const char *begin() {
+            puts("begin");  // logs
+            return 0;
+          }
+        };
+        struct S : AppLog { int a = error("a"); };
+        template <class L> void f(L &log) { log.template info<int>(1); (log.debug)("b"); }
+        """
+      ]),
+    Project(
+      testDescription: "Objective-C methods by the text of their names",
+      files: [
+        "a.m": """
+        #include <stdio.h>
+        @interface AppLog
+        - (void)error:(const char *)text;
+        - (void)info:(const char *)text;
+        @end
+        @implementation AppLog
+        - (void)error:(const char *)text {
+          puts(text);  // logs
+        }
+        - (void)info:(const char *)text { puts(text); }
+        @end
+        SEL f(void) { return sel_registerName("error:"); }
+        """
+      ]),
+    Project(
       testDescription: "Objective-C that Swift calls by another name",
       files: [
         "log.m": """

@@ -192,6 +192,104 @@ struct OwnCodeTests {
       "logs"),
   ]
 
+  /// Constants whose names mean something else in a condition, and statements of other forms.
+  static let hidden: [Case] = [
+    Case("enum mode { quiet, loud }; void f(int quiet) { if (quiet) puts(\"a\"); }", "logs"),
+    Case("enum mode { quiet, loud }; void f(void) { if (quiet) puts(\"a\"); }", "silent"),
+    Case(
+      "enum class M { on, off }; struct W { bool on = true; void m() { if (on) puts(\"a\"); } };",
+      "logs", file: "a.cpp"),
+    Case(
+      "enum R { ok, failed }; bool run(); int f() { bool ok = run(); return ok ? puts(\"a\") : 0; }",
+      "logs", file: "a.cpp"),
+    Case(
+      "struct A { enum { on = 0 }; }; struct B { static bool on; void f() { if (on) puts(\"a\"); } };",
+      "logs", file: "a.cpp"),
+    Case(
+      "static const int on = 0; void f(const char *a, const char *on) { if (on) puts(on); }", "logs"
+    ),
+    Case(
+      "constexpr bool on = false; void f(int &on) { if (on) puts(\"a\"); }", "logs", file: "a.cpp"),
+    Case(
+      "constexpr bool on = false; template <class T> struct O {}; struct W { O<bool> on; void m() { if (on) puts(\"a\"); } };",
+      "logs", file: "a.cpp"),
+    Case(
+      "constexpr bool on = false; void f(int n) { int a = 0, on = n; if (on) puts(\"a\"); }",
+      "logs",
+      file: "a.cpp"),
+    Case(
+      "constexpr bool on = false; void f(int n) { [n, on = n > 0] { if (on) puts(\"a\"); }(); }",
+      "logs", file: "a.cpp"),
+    Case(
+      "constexpr bool on = false; void f(int (&a)[2]) { auto [on, b] = a; if (on) puts(\"a\"); }",
+      "logs", file: "a.cpp"),
+    Case(
+      "static const int on = 0;\n@interface A\n- (void)g:(int)on;\n@end\n@implementation A\n- (void)g:(int)on { if (on) puts(\"a\"); }\n@end",
+      "logs", file: "a.m"),
+    Case(
+      "constexpr bool on = false; void f(int a) { if (a & on) puts(\"a\"); if (on) puts(\"b\"); }",
+      "logs", file: "a.cpp"),
+    Case(
+      "constexpr bool on = false; int g(int, int); void f(int a) { g(a, on); if (on) puts(\"b\"); }",
+      "silent", file: "a.cpp"),
+    Case(
+      "void f(int n) { if (0) [[unlikely]] { n++; } puts(\"a\"); }", "logs", file: "a.cpp"),
+    Case("void f(int n) { if (0) [[unlikely]] { puts(\"a\"); } }", "silent", file: "a.cpp"),
+    Case(
+      "void f(int n) { if (0) try { n++; } catch (...) { n--; } puts(\"a\"); }", "logs",
+      file: "a.cpp"),
+    Case("void f(int n) { while (0) [[likely]] { n++; } puts(\"a\"); }", "logs", file: "a.cpp"),
+    Case(
+      "void f(id n) { if (0) @synchronized (n) { f(n); } puts(\"a\"); }", "logs", file: "a.m"),
+    Case(
+      "void f(id n) { if (0) @autoreleasepool { f(n); } [n a]; puts(\"a\"); }", "logs", file: "a.m"),
+    Case("int f(int n) { return not 0 && puts(\"a\"); }", "logs", file: "a.cpp"),
+    Case("int f(int n) { return n and 1 || puts(\"a\"); }", "logs", file: "a.cpp"),
+    Case(
+      "enum Lv { off, on }; bool operator<(Lv, int) { return true; } void f() { if (off < 0) puts(\"a\"); }",
+      "logs", file: "a.cpp"),
+    Case(
+      "struct F { constexpr F(int) {} constexpr operator bool() const { return true; } }; const F on = 0; void f() { if (on) puts(\"a\"); }",
+      "logs", file: "a.cpp"),
+    Case(
+      "typedef volatile int vint; static const vint on = 0; void f(void) { if (on) puts(\"a\"); }",
+      "logs"),
+    Case("void f(int n) { switch (0) { case 0: if (n) case 1: break; puts(\"a\"); } }", "logs"),
+    Case(
+      "namespace a { namespace q { inline void puts(const char *) {} } } namespace b { namespace q { void g() { puts(\"a\"); } } }",
+      "logs", file: "a.cpp"),
+    Case(
+      "namespace a::q { inline void puts(const char *) {} } namespace b::q { void g() { puts(\"a\"); } }",
+      "logs", file: "a.cpp"),
+    Case(
+      "namespace a::q { inline void puts(const char *) {} } namespace a::q { void g() { puts(\"a\"); } }",
+      "silent", file: "a.cpp"),
+    Case(
+      "struct A { struct I { void puts(const char *) {} }; }; struct B { struct I { void f() { puts(\"a\"); } }; };",
+      "logs", file: "a.cpp"),
+    Case(
+      "template <class T> struct S { void puts(const char *) {} }; template <> struct S<int> { void f() { puts(\"a\"); } };",
+      "logs", file: "a.cpp"),
+    Case(
+      "template <class T> struct S { void puts(const char *) {} }; template <class T> struct D : S<T> { void f() { puts(\"a\"); } };",
+      "logs", file: "a.cpp"),
+    Case(
+      "class X { friend void puts(int *, X &); void g() { puts(\"a\"); } };", "logs", file: "a.cpp"),
+    Case(
+      "#include <print>\nusing namespace std;\nvoid f() { println(\"a\"); }", "logs", file: "a.cpp"),
+    Case("using std::print; void f() { print(\"a\"); }", "logs", file: "a.cpp"),
+    Case("namespace s = std; void f() { s::println(\"a\"); }", "logs", file: "a.cpp"),
+    Case("using namespace std; void print(int a); void f() { print(1); }", "silent", file: "a.cpp"),
+    Case("#include <print>\nvoid print(int a) {}\nvoid f() { print(1); }", "silent", file: "a.cpp"),
+    Case("void f() { int fd{2}; write(fd, \"a\", 1); }", "logs", file: "a.cpp"),
+    Case("void f() { int fd(2); write(fd, \"a\", 1); }", "logs", file: "a.cpp"),
+    Case("void f() { write(int{2}, \"a\", 1); }", "logs", file: "a.cpp"),
+    Case("void f(int a) { write((a, 2), \"a\", 1); }", "logs"),
+    Case("void f(int a) { write((2, a), \"a\", 1); }", "silent"),
+    Case("int puts2(int); void f(int (*warn)(int)) { warn(1); { warn(2); } }", "silent"),
+    Case("int g(int (*warn)(int)); void f(void) { warn(1); }", "logs"),
+  ]
+
   /// Names of log functions that are not calls of them.
   static let names: [Case] = [
     Case("struct S { int err; S(int e) : err(e) {} };", "silent", file: "a.cpp"),
@@ -260,7 +358,7 @@ struct OwnCodeTests {
       other: ["unused.h": "static int h(void) { return puts(\"a\"); }\n"]),
   ]
 
-  @Test(arguments: dead + streams + own + names + unknown)
+  @Test(arguments: dead + streams + own + names + hidden + unknown)
   func `the definitions of a file decide about its calls`(sample: Case) async throws {
     var files = ["Sources/\(sample.file)": Self.header(sample.file) + sample.text + "\n"]
     for (name, text) in sample.other { files["Sources/\(name)"] = text }

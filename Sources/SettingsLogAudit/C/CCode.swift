@@ -82,6 +82,8 @@ struct CCode: Sendable {
     return endOfSimple(start)
   }
 
+  /// Statements such as `@synchronized (x) { … }`, `try { … }` and `[[unlikely]] { … }` end with
+  /// their block, if nothing follows that may continue an expression.
   private func endOfSimple(_ start: Int) -> Int {
     var depth = 0
     for index in start..<count {
@@ -90,11 +92,18 @@ struct CCode: Sendable {
       case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
         depth -= 1
         if depth < 0 { return index }
+        if depth == 0, isByte(index, "}"), !mayContinueExpression(index + 1) { return index + 1 }
       case UInt8(ascii: ";") where depth == 0: return index + 1
       default: break
       }
     }
     return count
+  }
+
+  private func mayContinueExpression(_ index: Int) -> Bool {
+    [";", ",", ")", "]", ".", "=", "?", ":", "|", "<", ">", "/", "%"].contains {
+      isByte(index, $0)
+    }
   }
 
   static let keywords: Set<String> = [

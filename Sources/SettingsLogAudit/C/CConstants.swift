@@ -6,21 +6,26 @@ struct CConstants: Sendable {
   private(set) var values: [String: Int] = [:]
   /// The names whose type is certainly a signed integer of at least 32 bits.
   private var signed: Set<String> = []
+  private var enumerators: [String: Int] = [:]
   private let code: CCode
+  private let types: CDeclarators
 
   init(_ code: CCode) {
     self.code = code
-    var declarations: [String: Int] = [:]
+    let declarators = CDeclarators(code)
+    types = declarators
     for index in 0..<code.count {
-      guard let word = code.word(index) else { continue }
-      if word == "enum" { addEnumerators(behind: index) }
-      if word == "const" || word == "constexpr" { addConstant(behind: index) }
-      guard let before = code.word(index - 1),
-        !CallSiteFinder.wordsBeforeExpressions.contains(before), !CCode.keywords.contains(before)
-      else { continue }
-      declarations[word, default: 0] += 1
+      switch code.word(index) {
+      case "enum": addEnumerators(behind: index)
+      case "const", "constexpr": addConstant(behind: index)
+      default: break
+      }
     }
-    for (name, count) in declarations where count > 1 { values[name] = nil }
+    // A name that is declared elsewhere, too, may mean something else in any expression.
+    for (name, count) in declarators.counts where count + enumerators[name, default: 0] > 1 {
+      values[name] = nil
+    }
+    for (name, count) in enumerators where count > 1 { values[name] = nil }
   }
 
   private mutating func addConstant(behind index: Int) {
@@ -37,7 +42,11 @@ struct CConstants: Sendable {
     guard let end, let value = value(of: name + 2..<end), values[word] ?? value == value,
       code.word(index) == "constexpr" || code.word(index - 1) == "static" || !isInType(index)
     else { return }
-    let type = CIntegerType(words: declarationWords(from: index, to: name))
+    let words = declarationWords(from: index, to: name)
+    guard types.classes.isDisjoint(with: words), types.changing.isDisjoint(with: words) else {
+      return
+    }
+    let type = CIntegerType(words: words)
     guard let value = type.converted(value) else { return }
     values[word] = value
     if type == .signed { signed.insert(word) }
@@ -101,6 +110,7 @@ struct CConstants: Sendable {
         values[name] = value
         if (type ?? .signed) == .signed { signed.insert(name) }
       }
+      enumerators[name, default: 0] += 1
       next = next.map { $0 &+ 1 }
       index = end + 1
     }
@@ -111,9 +121,9 @@ struct CConstants: Sendable {
   /// Returns the value of an entire expression; nil if it is not constant.
   func value(of range: Range<Int>) -> Int? {
     if range.isEmpty || range.count > 128 { return nil }
-    var reader = ExpressionReader(
-      code: code, values: values, signed: signed, index: range.lowerBound,
-      end: range.upperBound)
+    var reader = CExpressionReader(
+      code: code, values: values, signed: signed, operators: types.operators,
+      index: range.lowerBound, end: range.upperBound)
     let value = reader.ternary(depth: 0)
     if reader.hasFailed || reader.index != range.upperBound { return nil }
     // C would convert a negative number to the other operand's type, and wrap a large one.
@@ -147,245 +157,13 @@ struct CConstants: Sendable {
         if depth == 0, let word = code.word(index),
           CallSiteFinder.wordsBeforeExpressions.contains(word)
         {
+          // `not 0 && …`, `n and 1 || …`
+          if ["and", "or", "not"].contains(word) { return nil }
           return value(of: start..<end)
         }
       }
       start = index
     }
     return nil
-  }
-}
-
-/// Evaluates an expression of integers. Unknown values are nil.
-private struct ExpressionReader {
-  let code: CCode
-  let values: [String: Int]
-  let signed: Set<String>
-  var index: Int
-  let end: Int
-  var hasFailed = false
-  /// Whether a part of the expression is negative.
-  var isNegative = false
-  /// Whether a part of the expression is in no `int`.
-  var isLarge = false
-  /// Whether a part of the expression may have another type than a signed integer.
-  var isOther = false
-
-  private func isByte(_ offset: Int, _ byte: Unicode.Scalar) -> Bool {
-    index + offset < end && code.isByte(index + offset, byte)
-  }
-
-  mutating func ternary(depth: Int) -> Int? {
-    guard depth < 32 else {
-      hasFailed = true
-      return nil
-    }
-    let condition = binary(0, depth: depth)
-    guard isByte(0, "?") else { return condition }
-    index += 1
-    let first = ternary(depth: depth + 1)
-    guard isByte(0, ":") else {
-      hasFailed = true
-      return nil
-    }
-    index += 1
-    let second = ternary(depth: depth + 1)
-    if let condition { return condition != 0 ? first : second }
-    return first == second ? first : nil
-  }
-
-  private static let operators: [[String]] = [
-    ["||"], ["&&"], ["|"], ["^"], ["&"], ["==", "!="], ["<=", ">=", "<", ">"], ["<<", ">>"],
-    ["+", "-"], ["*", "/", "%"],
-  ]
-
-  /// The operator at the index. Two adjacent bytes may form one operator.
-  private var operatorText: String? {
-    guard index < end, code.byte(index) != 0 else { return nil }
-    let first = code.source(index)
-    let isJoined =
-      index + 1 < end && code.byte(index + 1) != 0
-      && code.tokens[index].range.upperBound == code.tokens[index + 1].range.lowerBound
-    if isJoined {
-      let two = first + code.source(index + 1)
-      if ["||", "&&", "==", "!=", "<=", ">=", "<<", ">>"].contains(two) { return two }
-      if two.hasSuffix("="), "+-*/%&|^".contains(first) { return nil }
-    }
-    return first
-  }
-
-  private mutating func binary(_ level: Int, depth: Int) -> Int? {
-    guard level < Self.operators.count else { return unary(depth: depth) }
-    var left = binary(level + 1, depth: depth)
-    while let text = operatorText, Self.operators[level].contains(text) {
-      index += text.utf8.count
-      let right = binary(level + 1, depth: depth)
-      left = noted(Self.apply(text, left, right))
-    }
-    return left
-  }
-
-  private mutating func noted(_ value: Int?) -> Int? {
-    if let value {
-      if value < 0 { isNegative = true }
-      if Int32(exactly: value) == nil { isLarge = true }
-    }
-    return value
-  }
-
-  private static func apply(_ text: String, _ left: Int?, _ right: Int?) -> Int? {
-    switch text {
-    case "&&":
-      if left == 0 || right == 0 { return 0 }
-      return left.flatMap { _ in right }.map { _ in 1 }
-    case "||":
-      if left ?? 0 != 0 || right ?? 0 != 0 { return 1 }
-      return left.flatMap { _ in right }.map { _ in 0 }
-    default: break
-    }
-    if text == "*" || text == "&", left == 0 || right == 0 { return 0 }
-    guard let left, let right else { return nil }
-    switch text {
-    case "|": return left | right
-    case "^": return left ^ right
-    case "&": return left & right
-    case "==": return left == right ? 1 : 0
-    case "!=": return left != right ? 1 : 0
-    case "<=": return left <= right ? 1 : 0
-    case ">=": return left >= right ? 1 : 0
-    case "<": return left < right ? 1 : 0
-    case ">": return left > right ? 1 : 0
-    case "<<": return (0..<32).contains(right) ? left << right : nil
-    case ">>": return (0..<32).contains(right) ? left >> right : nil
-    case "+": return left &+ right
-    case "-": return left &- right
-    case "*": return left &* right
-    case "/": return right == 0 || right == -1 ? nil : left / right
-    case "%": return right == 0 || right == -1 ? nil : left % right
-    default: return nil
-    }
-  }
-
-  private mutating func unary(depth: Int) -> Int? {
-    guard depth < 32, index < end else {
-      hasFailed = true
-      return nil
-    }
-    if isByte(0, "!") {
-      index += 1
-      return unary(depth: depth + 1).map { $0 == 0 ? 1 : 0 }
-    }
-    if isByte(0, "-") || isByte(0, "+") {
-      if isByte(1, "-") || isByte(1, "+") {
-        hasFailed = true
-        return nil
-      }
-      let isNegative = isByte(0, "-")
-      index += 1
-      let operand = unary(depth: depth + 1)
-      return noted(operand.map { isNegative ? 0 &- $0 : $0 })
-    }
-    if isByte(0, "~") {
-      index += 1
-      let operand = unary(depth: depth + 1)
-      return noted(operand.map { ~$0 })
-    }
-    if isByte(0, "*") || isByte(0, "&") {
-      index += 1
-      _ = unary(depth: depth + 1)
-      return nil
-    }
-    return postfix(primary(depth: depth))
-  }
-
-  /// Reads the calls, subscripts and members after a value, which make its value unknown.
-  private mutating func postfix(_ value: Int?) -> Int? {
-    var value = value
-    while index < end {
-      if isByte(0, "("), let close = code.closing(index), close < end {
-        index = close + 1
-      } else if isByte(0, "["), let close = code.closing(index, "["), close < end {
-        index = close + 1
-      } else if isByte(0, "."), index + 1 < end, code.word(index + 1) != nil {
-        index += 2
-      } else if isByte(0, "-"), isByte(1, ">"), index + 2 < end {
-        index += 3
-      } else {
-        return value
-      }
-      value = nil
-    }
-    return value
-  }
-
-  private mutating func primary(depth: Int) -> Int? {
-    let token = code.tokens[index]
-    switch token.kind {
-    case .number:
-      index += 1
-      let text = code.source(index - 1)
-      if text.contains(where: { $0 == "u" || $0 == "U" }) { isOther = true }
-      return noted(CLiteral.number(text))
-    case .literal:
-      index += 1
-      return nil
-    case .identifier: return name()
-    default: break
-    }
-    if isByte(0, "["), let close = code.closing(index, "["), close < end {
-      index = close + 1
-      return nil
-    }
-    guard isByte(0, "("), let close = code.closing(index), close < end else {
-      hasFailed = true
-      return nil
-    }
-    if isCast(index + 1..<close), close + 1 < end {
-      let type = CIntegerType(
-        words: (index + 1..<close).map { code.word($0) ?? code.source($0) })
-      if type != .signed { isOther = true }
-      index = close + 1
-      return unary(depth: depth + 1).flatMap(type.converted)
-    }
-    index += 1
-    let value = ternary(depth: depth + 1)
-    if index != close { hasFailed = true }
-    index = close + 1
-    return value
-  }
-
-  /// Whether parentheses contain a type, so that they cast the value after them.
-  private func isCast(_ range: Range<Int>) -> Bool {
-    guard let first = code.word(range.lowerBound), values[first] == nil,
-      range.allSatisfy({ code.word($0) != nil || code.isByte($0, "*") })
-    else { return false }
-    let next = range.upperBound + 1
-    guard next < end else { return false }
-    switch code.tokens[next].kind {
-    case .number, .identifier: return true
-    default: return code.isByte(next, "(") || code.isByte(next, "!") || code.isByte(next, "~")
-    }
-  }
-
-  private mutating func name() -> Int? {
-    var name = code.source(index)
-    index += 1
-    while isByte(0, ":"), isByte(1, ":"), index + 2 < end, let next = code.word(index + 2) {
-      name = next
-      index += 3
-    }
-    if ["sizeof", "alignof", "_Alignof", "defined"].contains(name) {
-      if isByte(0, "("), let close = code.closing(index), close < end { index = close + 1 }
-      return nil
-    }
-    if CCode.keywords.contains(name) { hasFailed = true }
-    switch name {
-    case "true", "YES", "__objc_yes": return 1
-    case "false", "NO", "__objc_no", "nil", "Nil", "NULL", "nullptr": return 0
-    default:
-      guard let value = values[name] else { return nil }
-      if !signed.contains(name) { isOther = true }
-      return noted(value)
-    }
   }
 }

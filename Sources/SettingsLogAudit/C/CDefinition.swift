@@ -31,6 +31,8 @@ struct CScope: Sendable, Equatable {
   let body: ClosedRange<Int>
   /// The index of the scope around it.
   let parent: Int?
+  /// The names of the scopes around it and its own: `ui::Screen`.
+  var path = ""
   /// The functions that are declared directly in it, each with the index of the first declaration.
   var members: [String: Int] = [:]
 }
@@ -89,9 +91,7 @@ struct CDefinitions: Sendable {
           open.append(
             Open(
               start: index,
-              scope: scope.map {
-                scopes.append($0); return scopes.count - 1
-              }))
+              scope: scope.map { add($0) }))
           head = index + 1
         } else {
           let scope = open.last?.scope.map { scopes[$0] }
@@ -116,6 +116,17 @@ struct CDefinitions: Sendable {
       }
       index += 1
     }
+  }
+
+  private mutating func add(_ scope: CScope) -> Int {
+    var scope = scope
+    let outer = scope.parent.map { scopes[$0].path } ?? ""
+    // Unnamed scopes are different ones.
+    let name =
+      scope.name.isEmpty ? "#\(scopes.count)" : scope.path.isEmpty ? scope.name : scope.path
+    scope.path = outer.isEmpty ? name : outer + "::" + name
+    scopes.append(scope)
+    return scopes.count - 1
   }
 
   /// Returns the index of the function whose body contains a token.
@@ -148,7 +159,8 @@ struct CDefinitions: Sendable {
   private mutating func noteDeclaration(_ code: CCode, _ words: Range<Int>, _ open: [Open]) {
     // `extern "C"` in a namespace declares the function of C.
     let isOfC = code.word(words.lowerBound) == "extern" && code.isLiteral(words.lowerBound + 1)
-    guard !isOfC, let scope = open.last?.scope, let (name, _) = Self.named(code, words),
+    let isFriend = words.contains { code.word($0) == "friend" }
+    guard !isOfC, !isFriend, let scope = open.last?.scope, let (name, _) = Self.named(code, words),
       scopes[scope].members[name] == nil
     else { return }
     scopes[scope].members[name] = words.lowerBound
@@ -196,14 +208,25 @@ struct CDefinitions: Sendable {
     }
     guard let keyword = code.word(index) else { return nil }
     if keyword == "namespace" {
-      let name = (index + 1..<words.upperBound).last { code.word($0) != nil }.flatMap(code.word)
-      return CScope(name: name ?? "", isNamespace: true, bases: [], body: body, parent: parent)
+      let names = (index + 1..<words.upperBound).compactMap(code.word)
+      var scope = CScope(
+        name: names.last ?? "", isNamespace: true, bases: [], body: body, parent: parent)
+      // `namespace a::b {`
+      scope.path = names.joined(separator: "::")
+      return scope
     }
     guard ["class", "struct", "union"].contains(keyword),
       !words.contains(where: { code.isByte($0, "(") || code.isByte($0, "=") })
     else { return nil }
     guard let name = code.word(index + 1) else { return .some(nil) }
-    let bases = (index + 2..<max(index + 2, words.upperBound)).compactMap(code.word)
+    // A specialization does not have the members of the template.
+    if code.isByte(index + 2, "<") {
+      return CScope(name: "", isNamespace: false, bases: [], body: body, parent: parent)
+    }
+    // The members of a base with arguments may depend on them.
+    let bases = (index + 2..<max(index + 2, words.upperBound)).compactMap {
+      code.isByte($0 + 1, "<") ? nil : code.word($0)
+    }
     return CScope(name: name, isNamespace: false, bases: Set(bases), body: body, parent: parent)
   }
 

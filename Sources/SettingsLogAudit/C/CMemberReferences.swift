@@ -25,10 +25,19 @@ struct CMemberReferences {
     {
       return true
     }
-    guard isMethod(function) else { return false }
+    guard isMethod(function) else {
+      return Self.implicitInCPlusPlus.contains(function.name)
+        || function.name.hasPrefix("await_") || function.name.hasPrefix("return_")
+    }
     return Self.implicit.contains(function.name) || function.name.hasPrefix("set")
       || function.name.hasPrefix("init")
   }
+
+  /// The functions of C++ that `for`, coroutines and structured bindings call.
+  private static let implicitInCPlusPlus: Set<String> = [
+    "begin", "end", "get", "get_return_object", "initial_suspend", "final_suspend",
+    "unhandled_exception", "yield_value",
+  ]
 
   private static let implicit: Set<String> = [
     "dealloc", "load", "initialize", "description", "debugDescription", "hash", "isEqual",
@@ -56,6 +65,7 @@ struct CMemberReferences {
         }
         continue
       }
+      if code.isLiteral(index) { result.formUnion(selectors(in: index, names)) }
       guard code.word(index) != nil else { continue }
       if code.isByte(index - 1, "("), code.word(index - 2) == "selector" {
         add(index, code.isByte(index + 1, ":") ? ":" : "")
@@ -63,19 +73,46 @@ struct CMemberReferences {
       let isMember =
         code.isByte(index - 1, ".") || code.isByte(index - 1, ">") && code.isByte(index - 2, "-")
       if code.isByte(index + 1, "(") {
-        let isDeclaration =
-          code.word(index - 1).map { !CallSiteFinder.wordsBeforeExpressions.contains($0) } ?? false
-        if isMember || !isDeclaration && definitions.function(around: index) != nil {
+        if isMember || mayBeCall(index, isInside: definitions.function(around: index) != nil) {
           add(index, "(")
         }
       } else if isMember {
         add(index, "")
+        // `log.error<int>(1)`, `(log.error)("…")`
+        if code.isByte(index + 1, "<") || code.isByte(index + 1, ")") { add(index, "(") }
+      } else if code.isByte(index + 1, "<"), code.word(index - 1) == "template" {
+        add(index, "(")
       } else if code.isByte(index - 1, ":"), code.isByte(index - 2, ":") {
         // `&MXLog::debug`, `using MXLog::debug;`
         add(index, "(")
       }
     }
     return result
+  }
+
+  /// Whether a name before parentheses is called rather than declared.
+  ///
+  /// - Parameter isInside: Whether it is in the body of a function.
+  private func mayBeCall(_ index: Int, isInside: Bool) -> Bool {
+    if let before = code.word(index - 1) {
+      return CallSiteFinder.wordsBeforeExpressions.contains(before)
+    }
+    // `MXLog &shared();` declares a function, `int a = shared();` calls one.
+    return isInside
+      || ["=", "(", ",", "{", "[", "!", "+", "-", "?", "|"].contains {
+        code.isByte(index - 1, $0)
+      } || code.isByte(index - 1, ":") && !code.isByte(index - 2, ":")
+  }
+
+  /// Returns the references by the text of a literal: `NSSelectorFromString(@"debug:")`.
+  private func selectors(in index: Int, _ names: LogNameTable) -> [String] {
+    let text = CLiteral.text(of: code.text[code.tokens[index].range])
+    guard let first = text.utf8.first, CLexer.isIdentifierStart(first),
+      text.utf8.allSatisfy({ CLexer.isIdentifierPart($0) || $0 == UInt8(ascii: ":") })
+    else { return [] }
+    let name = String(text.prefix { $0 != ":" })
+    guard names.mayBeMember(name) else { return [] }
+    return [text.contains(":") ? name + ":" : name]
   }
 
   /// Returns the first part of the selector of a message that begins with a bracket: the first word

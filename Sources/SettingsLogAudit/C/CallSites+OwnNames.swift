@@ -18,24 +18,26 @@ extension CallSiteFinder {
     return !scope.hasPrefix("__") && !takesOver(name, scope)
   }
 
-  /// Whether the file contains `namespace io = std`, `using ::printf`, a nested `using namespace
-  /// std`, or a nested `extern "C" int printf(…)`.
-  private func takesOver(_ name: String, _ scope: String) -> Bool {
-    var braces = 0
-    return tokens.indices.contains { index in
-      if isByte(index, "{") { braces += 1 }
-      if isByte(index, "}") { braces -= 1 }
-      switch word(index) {
-      case "namespace" where word(index - 1) == "using": return braces > 0
-      case "namespace": return word(index + 1) == scope && isByte(index + 2, "=")
-      case "extern" where braces > 0 && isString(index + 1):
-        let end = closing(index + 2, "{") ?? statementEnd(from: index)
-        return (index..<end).contains { word($0) == name && isByte($0 + 1, "(") }
-      case "using" where word(index + 1) == "std" || isByte(index + 1, ":"):
-        return word(statementEnd(from: index) - 1) == name
-      default: return false
-      }
+  /// Whether a call means the function of one of some namespaces: `std::print(…)`, or `print(…)` in a
+  /// file that makes the name available.
+  ///
+  /// Arguments of a namespace's types make its functions available, too.
+  func isOfNamespace(_ index: Int, _ namespaces: Set<String>) -> Bool {
+    guard let name = word(index) else { return false }
+    if isByte(index - 1, ":"), isByte(index - 2, ":") {
+      guard let scope = word(index - 3) else { return false }
+      return namespaces.contains(imports.aliases[scope] ?? scope)
     }
+    if namespaces.contains(where: { imports.uses.contains("\($0)::\(name)") }) { return true }
+    // Many names of `std` and `fmt` are those of other functions.
+    let isText = !namespaces.isDisjoint(with: ["std", "fmt"])
+    if isText { return imports.availableText.contains(name) }
+    return namespaces.contains(where: imports.uses.contains)
+  }
+
+  /// Whether a scope has or may have a name of the C library as well.
+  private func takesOver(_ name: String, _ scope: String) -> Bool {
+    imports.hasNestedUse || imports.aliases[scope] != nil || imports.names.contains(name)
   }
 
   // MARK: Members
@@ -106,10 +108,11 @@ extension CallSiteFinder {
 
   // MARK: Pointers to functions
 
-  /// Returns the places where names are declared as `int (*puts)(…)` or `void (^puts)(…)`.
-  static func pointers(
-    in tokens: [CToken], of text: [UInt8], isWanted: (String) -> Bool
-  ) -> [String: [Int]] {
+  /// Returns the ranges in which names are visible that are declared as `int (*puts)(…)` or `void
+  /// (^puts)(…)`.
+  static func pointers(in code: CCode, isWanted: (String) -> Bool) -> [String: [Range<Int>]] {
+    let tokens = code.tokens
+    let text = code.text
     func byte(_ index: Int) -> UInt8 {
       tokens.indices.contains(index) && tokens[index].kind == .punctuation
         ? text[tokens[index].range.lowerBound] : 0
@@ -126,7 +129,8 @@ extension CallSiteFinder {
       }
       return false
     }
-    var result: [String: [Int]] = [:]
+    var result: [String: [Range<Int>]] = [:]
+    var declarations: [(name: String, index: Int)] = []
     for index in tokens.indices.dropFirst(2)
     where byte(index) == UInt8(ascii: "*") || byte(index) == UInt8(ascii: "^") {
       guard byte(index - 1) == UInt8(ascii: "("), byte(index + 2) == UInt8(ascii: ")"),
@@ -139,39 +143,46 @@ extension CallSiteFinder {
         || tokens[index - 2].kind == .identifier && !wordsBeforeExpressions.contains(before)
       let name = String(decoding: text[tokens[index + 1].range], as: UTF8.self)
       if isType, isWanted(name), !isInProperty(index - 2) {
-        result[name, default: []].append(index + 1)
+        declarations.append((name, index + 1))
       }
     }
+    if declarations.isEmpty { return [:] }
+    // The brackets around a declaration limit where it is visible.
+    var open: [Int] = []
+    var next = 0
+    for index in tokens.indices where next < declarations.count {
+      switch byte(index) {
+      case UInt8(ascii: "("), UInt8(ascii: "{"): open.append(index)
+      case UInt8(ascii: ")"), UInt8(ascii: "}"): _ = open.popLast()
+      default: break
+      }
+      guard declarations[next].index == index else { continue }
+      // The innermost bracket is the parenthesis of the declaration itself.
+      let end = visibleEnd(inside: open.dropLast().last, code)
+      if index + 1 < end { result[declarations[next].name, default: []].append(index + 1..<end) }
+      next += 1
+    }
     return result
+  }
+
+  /// Returns the end of the code in which a name is visible: the end of its block, or for a
+  /// parameter, of the body that follows.
+  private static func visibleEnd(inside open: Int?, _ code: CCode) -> Int {
+    guard let open else { return code.count }
+    if code.isByte(open, "{") { return code.closing(open, "{") ?? code.count }
+    guard var end = code.closing(open) else { return code.count }
+    while end < code.count {
+      if code.isByte(end, ";") { return end }
+      if code.isByte(end, "{") { return code.closing(end, "{") ?? code.count }
+      end += 1
+    }
+    return code.count
   }
 
   /// Whether such a declaration is visible at an index.
   func isPointer(_ index: Int) -> Bool {
     guard !pointers.isEmpty, let name = word(index) else { return false }
-    return pointers[name]?.contains { $0 < index && isVisible($0, at: index) } ?? false
-  }
-
-  /// Whether a declaration is visible at a later index: to the end of its block, or for a
-  /// parameter, in the body that follows.
-  private func isVisible(_ declaration: Int, at index: Int) -> Bool {
-    var parentheses = 0
-    var braces = 0
-    var isParameter = false
-    for position in declaration + 2..<index {
-      if isByte(position, "(") { parentheses += 1 }
-      if isByte(position, ")") { parentheses -= 1 }
-      if parentheses < 0 {
-        parentheses = 0
-        isParameter = true
-      }
-      if isByte(position, ";"), isParameter, braces == 0 { return false }
-      if isByte(position, "{") { braces += 1 }
-      if isByte(position, "}") {
-        braces -= 1
-        if braces < 0 || isParameter && braces == 0 { return false }
-      }
-    }
-    return true
+    return pointers[name]?.contains { $0.contains(index) } ?? false
   }
 
   // MARK: Attributes

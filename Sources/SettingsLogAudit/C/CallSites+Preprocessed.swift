@@ -150,7 +150,11 @@ extension CallSiteFinder {
         || mayBeDescriptor(colon + 1..<range.upperBound, depth: depth + 1)
     }
     if isByte(start, "("), closing(start) == range.upperBound - 1 {
-      return mayBeDescriptor(start + 1..<range.upperBound - 1, depth: depth + 1)
+      // The value of `(a, b)` is that of `b`.
+      let inside = start + 1..<range.upperBound - 1
+      let last = inside.last { isByte($0, ",") && first(",", in: inside) != nil }
+      return mayBeDescriptor(
+        (last.map { $0 + 1 } ?? inside.lowerBound)..<inside.upperBound, depth: depth + 1)
     }
     if let value = arithmeticValue(of: range) { return 1...2 ~= value }
     return isDescriptor(start) || flow?.holdsDescriptor(range) == true
@@ -204,6 +208,10 @@ extension CallSiteFinder {
       return stream.map { LogFunctions.isStream(source($0.range)) } ?? false
     }
     if LogFunctions.standardDescriptors.contains(token) { return true }
+    // `int{2}`, `int(2)`
+    if DescriptorNames.integers.contains(token), isByte(index + 1, "{") || isByte(index + 1, "(") {
+      return isDescriptor(index + 2, depth: depth + 1)
+    }
     return descriptors.contains(token) && !isByte(index + 1, "[") && !isByte(index + 1, "(")
       && !isByte(index + 1, ".") && !isByte(index + 1, "-")
   }

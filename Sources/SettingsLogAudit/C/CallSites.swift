@@ -30,13 +30,14 @@ struct CFile: Sendable {
 struct CallSiteFinder {
   let text: [UInt8]
   let tokens: [CToken]
-  private let brackets: BracketTable
+  let code: CCode
   /// The names that log, with the condition of each.
   let names: LogNameTable
   /// The names of the log macro and of macros that wrap it. These are calls wherever they appear.
   let macros: Set<String>
-  /// The places where one of the names is declared as a pointer to a function, or as a block.
-  let pointers: [String: [Int]]
+  /// The ranges in which one of the names is that of a pointer to a function, or of a block.
+  let pointers: [String: [Range<Int>]]
+  let imports: CImports
   /// The names of C++ streams that the file gives to its own objects.
   let ownStreams: Set<String>
   /// The constants and variables that hold the descriptor of a standard stream.
@@ -53,10 +54,12 @@ struct CallSiteFinder {
     self.text = text
     let tokens = tokens ?? CLexer.tokens(of: text)
     self.tokens = tokens
-    brackets = BracketTable(text: text, tokens: tokens)
+    let code = CCode(text: text, tokens: tokens)
+    self.code = code
+    imports = CImports(code)
     self.names = names
     self.macros = macros
-    pointers = Self.pointers(in: tokens, of: text) { names[$0] != nil }
+    pointers = Self.pointers(in: code) { names[$0] != nil }
     ownStreams = Self.ownStreams(in: tokens, of: text, names)
     descriptors = DescriptorNames(tokens: tokens, text: text).names
     let takesDescriptor = tokens.contains { token in
@@ -71,7 +74,7 @@ struct CallSiteFinder {
       ? DescriptorFlow(tokens: tokens, text: text, enumerators: descriptors) : nil
     owners =
       names.hasMemberPatterns
-      ? Self.owners(CCode(text: text, tokens: tokens), names) : [:]
+      ? Self.owners(code, names) : [:]
   }
 
   func find() -> CFile {
@@ -157,10 +160,7 @@ struct CallSiteFinder {
       }
     case .standardDescriptor(let place):
       guard mayBeDescriptor(argument(place, of: arguments)) else { return nil }
-    case .namespace(let names):
-      guard isByte(index - 1, ":"), isByte(index - 2, ":"), let space = word(index - 3),
-        names.contains(space)
-      else { return nil }
+    case .namespace(let names): guard isOfNamespace(index, names) else { return nil }
     case .symbol:
       let texts = literals(in: arguments)
       guard
@@ -286,7 +286,7 @@ struct CallSiteFinder {
 
   /// Returns the index of the parenthesis, or other bracket, that closes the one at an index.
   func closing(_ index: Int, _ open: Unicode.Scalar = "(") -> Int? {
-    isByte(index, open) ? brackets[index] : nil
+    code.closing(index, open)
   }
 
   func statementEnd(from index: Int) -> Int {

@@ -1,25 +1,36 @@
+import SettingsDiagnostics
+
 /// The parts of a preprocessed file that never run: branches that constants decide, operands that
 /// are not evaluated, and code after a `return`.
 struct DeadCode: Sendable {
-  /// The indices of tokens, sorted by their beginnings. The ranges may overlap.
+  /// The indices of tokens, sorted. The ranges do not overlap.
   private(set) var ranges: [Range<Int>] = []
   private let code: CCode
   private let constants: CConstants
+  /// The end of the last code after a jump.
+  private var endOfJumps = 0
 
   init(_ code: CCode) {
     self.code = code
     constants = CConstants(code)
     for index in 0..<code.count { look(at: index) }
     ranges.sort { $0.lowerBound < $1.lowerBound }
+    ranges = ranges.reduce(into: []) { result, range in
+      if let last = result.last, range.lowerBound <= last.upperBound {
+        result[result.count - 1] =
+          last.lowerBound..<max(last.upperBound, range.upperBound)
+      } else {
+        result.append(range)
+      }
+    }
   }
 
   /// Whether a token is in code that never runs.
+  ///
+  /// - Complexity: O(log *n*), where *n* is the number of ranges.
   func contains(_ index: Int) -> Bool {
-    for range in ranges {
-      if range.lowerBound > index { return false }
-      if range.contains(index) { return true }
-    }
-    return false
+    let next = ranges.partitioningIndex { $0.upperBound > index }
+    return next < ranges.count && ranges[next].contains(index)
   }
 
   private mutating func add(_ range: Range<Int>) {
@@ -109,7 +120,9 @@ struct DeadCode: Sendable {
       case "switch": return
       case "case" where code.isLabel(position):
         // A case inside another statement may run the code around it.
-        guard depth == 0, let colon = colon(of: position),
+        guard depth == 0,
+          [";", "{", "}", ":"].contains(where: { code.isByte(position - 1, $0) }),
+          let colon = colon(of: position),
           let label = constants.value(of: position + 1..<colon)
         else { return }
         if label == value, start == nil { start = position }
@@ -155,7 +168,9 @@ struct DeadCode: Sendable {
 
   /// Adds the code after a jump in its block, up to a label.
   private mutating func addCodeAfterJump(_ index: Int) {
-    guard [UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: ";")].contains(code.byte(index - 1))
+    // A jump that another one precedes in its block has been added with the code after that one.
+    guard index >= endOfJumps,
+      [UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: ";")].contains(code.byte(index - 1))
     else { return }
     var depth = 0
     var end = index
@@ -177,7 +192,9 @@ struct DeadCode: Sendable {
       if depth == 0, code.isLabel(close) { break }
       close += 1
     }
-    if close < code.count { add(end + 1..<close) }
+    guard close < code.count else { return }
+    add(end + 1..<close)
+    if ranges.last == end + 1..<close { endOfJumps = close }
   }
 
   /// Whether a `while` ends a `do`, so that its condition is evaluated after the body.

@@ -12,6 +12,11 @@ struct DescriptorNames {
     for index in tokens.indices where tokens[index].kind != .literal {
       if tokens[index].kind == .identifier {
         if source(index) == "enum" { addEnumerators(behind: index) }
+      } else if isByte(index, "(") || isByte(index, "{"), isInitialized(index - 1),
+        holdsDescriptor(index + 1), isByte(index + 2, ")") || isByte(index + 2, "}")
+      {
+        // `int fd{2};`
+        names.insert(source(index - 1))
       } else if isByte(index, "="), holdsDescriptor(index + 1), tokens.indices.contains(index - 1),
         tokens[index - 1].kind == .identifier, !isMember(index - 1)
       {
@@ -19,6 +24,16 @@ struct DescriptorNames {
       }
     }
   }
+
+  /// Whether a variable of an integer type may be initialized by the bracket after it.
+  private func isInitialized(_ index: Int) -> Bool {
+    guard index > 0, tokens[index].kind == .identifier, tokens[index - 1].kind == .identifier else {
+      return false
+    }
+    return Self.integers.contains(source(index - 1))
+  }
+
+  static let integers: Set<String> = ["int", "auto", "long", "short", "unsigned", "int32_t"]
 
   /// Whether an entire value is the descriptor of a standard stream.
   private func holdsDescriptor(_ index: Int) -> Bool {

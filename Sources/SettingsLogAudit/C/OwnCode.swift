@@ -177,11 +177,12 @@ struct OwnCode {
         if let place = scope.members[name], place < index, !members.mayUseOthers(scope) {
           return true
         }
-      } else if members.declare(name, in: scope.name, scope.isNamespace, before: index) {
+      } else if members.declare(name, in: scope.path, scope.isNamespace, before: index) {
         return true
       }
     }
-    guard let function = function(around: index), let owner = definitions.functions[function].owner
+    guard let function = function(around: index),
+      let owner = definitions.functions[function].owner.flatMap(members.path)
     else { return false }
     return [false, true].contains { members.declare(name, in: owner, $0, before: index) }
   }
