@@ -42,6 +42,7 @@ struct SwiftConditionTests {
     "func f() { assert({ print(1); return true }()) }",
     "struct V { static func == (a: V, b: V) -> Bool { true } }\nlet n = 1\nfunc f() { if n == 2 { print(1) } }",
     "let n = 1\nfunc f() { if n == 2 { print(1) } }\n---\nprivate func == (a: Int, b: Int) -> Bool { true }",
+    "func g(assert text: String) {}\nfunc f() { g(assert: \"assert\"); assert({ print(\"x\"); return true }()) }",
   ])
   func `code that a constant condition excludes does not log`(source: String) async throws {
     let report = try await release(source)
@@ -86,6 +87,12 @@ struct SwiftConditionTests {
     "let on = true\nfunc f() { if !on { print(1) } }\n---\nprefix func ! (b: Bool) -> Bool { b }",
     "let n = 1\nfunc f() { if n == 2 { print(1) } }\n---\nfunc == <T>(a: T, b: T) -> Bool { true }",
     "let n = 1\nfunc f() { switch n { case 2: print(1); default: break } }\n---\nfunc ~= (a: Int, b: Int) -> Bool { true }",
+    "struct T { func assert(_ c: Bool) {}\n func f() { assert({ print(\"x\"); return true }()) } }",
+    "func assert(_ c: Bool) {}\nfunc f() { assert({ print(\"x\"); return true }()) }",
+    "class A { func f() { assert({ print(\"x\"); return true }()) } }\n---\nextension A { func assert(_ c: Bool) {} }",
+    "func f(_ assert: (Bool) -> Void) { assert({ print(\"x\"); return true }()) }",
+    "func _isDebugAssertConfiguration() -> Bool { true }\nfunc f() { if _isDebugAssertConfiguration() { print(\"x\") } }",
+    "struct T { func _isDebugAssertConfiguration() -> Bool { true }\n func f() { if _isDebugAssertConfiguration() { print(\"x\") } } }",
   ])
   func `code that may be reached logs`(source: String) async throws {
     let report = try await release(source)

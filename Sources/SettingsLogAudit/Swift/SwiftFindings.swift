@@ -54,6 +54,8 @@ struct SwiftFindings {
   private var connectingFiles: [String: String?] = [:]
   /// The types whose method `print` only one file can use.
   private var privatePrinters = FileNames()
+  /// Whether the target declares an `assert` of its own, which may do anything.
+  private var hasOwnAssertion = false
   private(set) var forwardedCalls: [(path: String, call: ForwardedCall)] = []
   /// Local variables that only calls of the project's log functions use.
   private(set) var lostVariables: [(path: String, variable: SwiftLogVariable)] = []
@@ -104,6 +106,7 @@ struct SwiftFindings {
       case "type" where fields.count >= 4:
         types.add(
           fields[1], outer: fields[2], mask: fields[3], file: fields.count == 4 ? nil : path)
+      case "assertion": hasOwnAssertion = true
       case "operator" where fields.count == 2: constants.add(operator: fields[1])
       case "const" where fields.count == 5: constants.add(fields, of: path)
       case "own" where fields.count >= 3:
@@ -233,8 +236,7 @@ struct SwiftFindings {
     let condition = fields[10]
     return fields[6].enumerated().map { cell, state in
       if state != "1" || condition == "T" { return state == "1" }
-      // The target's own `assert` may do anything.
-      let isKnown = own["assert"] == nil && areAssertionsEvaluated.indices.contains(cell)
+      let isKnown = !hasOwnAssertion && areAssertionsEvaluated.indices.contains(cell)
       return constants.value(
         of: condition, at: path, cell: cell,
         isAssertionEvaluated: isKnown ? areAssertionsEvaluated[cell] : nil, types, &memory)

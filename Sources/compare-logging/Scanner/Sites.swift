@@ -79,9 +79,7 @@ extension CallFinder {
         }
         continue
       }
-      guard let own = OwnFunctions(declaration),
-        Self.functions.contains(own.name) || own.name == "assert"
-      else { continue }
+      guard let own = OwnFunctions(declaration), Self.functions.contains(own.name) else { continue }
       emit(["own", own.name, states(of: declaration, whereAll: true)] + own.parameters)
     }
   }

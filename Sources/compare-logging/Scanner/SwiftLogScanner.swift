@@ -39,6 +39,8 @@
 //                                                      use; PLACES: LINE:COLUMN of each call
 //   assumed MODULE                                     a module for which canImport() is unknown
 //   type NAME OUTER MASK ACCESS                        a type, and its enclosing type or nothing; MASK: 1, 0 or ?
+//   assertion                                          a declaration of the file has the name of assert or
+//                                                      _isDebugAssertConfiguration
 //   operator NAME                                      an operator of the file that conditions may mean
 //   const NAME SCOPE MASK FORMULA                      a variable that conditions may use (Formula.swift)
 //   site KIND NAME BASES LINE COLUMN STATES FORM TEXT SHAPE CONDITION FUNCTION LITERAL…
@@ -277,6 +279,7 @@ for path in paths {
   finder.walk(tree)
   finder.emitDefinitions()
   finder.emitVariables(of: tree)
+  if CallFinder.declaresAssertion(tree, text) { emit(["assertion"]) }
   for name in finder.declared { emit(["declares", name]) }
   for name in finder.loggers.sorted() { emit(["logger", name]) }
   for name in finder.streams.sorted() { emit(["stream", name]) }
