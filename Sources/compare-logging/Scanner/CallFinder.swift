@@ -148,6 +148,7 @@ final class CallFinder: LoggerFinder {
     noteMadeHandle(node)
     noteDescriptors(node)
     noteForwarding(node)
+    noteContents(node)
     return super.visit(node)
   }
 

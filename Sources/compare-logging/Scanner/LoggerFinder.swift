@@ -82,19 +82,6 @@ class LoggerFinder: SyntaxVisitor {
     enter([name], members)
   }
 
-  private func noteSupertypes(of name: String, _ inherited: InheritanceClauseSyntax) {
-    // Only a class may inherit from a logger.
-    if inherited.parent?.is(ClassDeclSyntax.self) == true, let base = inherited.inheritedTypes.first
-    {
-      connect(name, Self.typeNames(base))
-    }
-    for type in inherited.inheritedTypes {
-      guard let last = type.type.lastToken(viewMode: .sourceAccurate) else { continue }
-      // A generic type ends with `>`. Such a type is not followed.
-      supertypes[name, default: []].insert(Self.name(of: last))
-    }
-  }
-
   override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind {
     var names: [String] = []
     if let member = node.extendedType.as(MemberTypeSyntax.self) {
@@ -170,6 +157,16 @@ class LoggerFinder: SyntaxVisitor {
         aliases[name, default: []].insert(other)
       }
     }
+    for type in types.joined() {
+      guard let parameters = Self.genericParameters[type], !parameters.isDisjoint(with: others)
+      else { continue }
+      aliases[name, default: []].insert(type + "<>")
+    }
+  }
+
+  override func visit(_ node: GenericArgumentClauseSyntax) -> SyntaxVisitorContinueKind {
+    noteContents(node)
+    return .visitChildren
   }
 
   override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
@@ -346,9 +343,12 @@ class LoggerFinder: SyntaxVisitor {
       connect(name, Self.typeNames(type))
       connectClosures(name, type)
     }
-    // A closure that is only stored does not make its name a logger. A closure that is called
-    // immediately may.
-    guard let value, !value.is(ClosureExprSyntax.self) else { return }
+    guard let value else { return }
+    if let closure = value.as(ClosureExprSyntax.self) {
+      // Calls of the closure use its result.
+      return connect(name, Set(results(of: closure)))
+    }
+    if let type { noteContents(value, as: type) }
     let inValue = Self.names(value)
     connect(name, Self.loggerNames(value))
     if inValue.contains("Self") || inValue.contains("init") { connect(name, Set(enclosingTypes)) }

@@ -54,6 +54,7 @@
 //   NAME[]      the result of a subscript of NAME
 //   NAME{0}     the first argument of a closure that NAME takes
 //   .NAME       the value of a case with that name
+//   NAME<>      what the generic type NAME contains
 //   NAME:       a protocol to which an extension makes Logger conform
 //
 // BASES are names, separated by spaces. One of them may identify the type of the method.
@@ -253,6 +254,7 @@ for path in paths {
   Variant.assumed = []
   Shadowing.index = DeclarationIndex()
   FileAccess.noteTypes(of: tree)
+  LoggerFinder.noteGenericTypes(of: tree)
   Formula.noteOperators(of: tree)
   let isAsked = ["canImport", "hasFeature", "hasAttribute"].contains { text.contains($0) }
   let isForArchitectures = ["arch(", "arch ("].contains { text.contains($0) }
