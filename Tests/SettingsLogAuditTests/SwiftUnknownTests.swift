@@ -60,6 +60,27 @@ struct SwiftUnknownTests {
       "stream passed on"
     ),
     ("let p = [\"\", \"dev\", \"stderr\"].joined(separator: \"/\")", "stream passed on"),
+    ("func f() throws { let p: Process = .init(); try p.run() }", "started process"),
+    ("func f() throws { let p = Process.init(); try p.run() }", "started process"),
+    (
+      "class A { var p: Process?; func f() throws { p = .init(); try p?.run() } }",
+      "started process"
+    ),
+    (
+      "func f(_ a: A) throws { a.p = .init(); try a.p?.run() }\n---\nclass A { var p: Process? }",
+      "started process"
+    ),
+    ("func mk() -> Process { .init() }\nfunc f() throws { try mk().run() }", "started process"),
+    (
+      "func go(_ p: Process) throws { try p.run() }\nfunc f() throws { try go(.init()) }",
+      "started process"
+    ),
+    ("typealias Job = Process\n---\nfunc f() throws { try Job().run() }", "started process"),
+    (
+      "typealias Job = Foundation.Process\nfunc f() throws { let j: Job = .init(); try j.run() }",
+      "started process"
+    ),
+    ("final class Job: Process {}\nfunc f() throws { try Job().run() }", "started process"),
   ])
   func `code that may log is unknown`(source: String, words: String) async throws {
     let verdict = try await verdict(source)
@@ -83,6 +104,9 @@ struct SwiftUnknownTests {
     "func f() { _ = FileHandle(forWritingAtPath: \"/dev/null\") }",
     "func f() { _ = [\"stdout\": 1] }",
     "func f() { _ = [\"oldstdout\": FileHandle(forWritingAtPath: \"/tmp/a\")] }",
+    "func f() throws { let p: Process = .init(); p.standardOutput = Pipe(); p.standardError = Pipe(); try p.run() }",
+    "struct Process { func run() {} }\nfunc f() { let p: Process = .init(); p.run() }",
+    "func f(_ p: Process) { let a: [Int] = .init(); p.terminate() }",
   ])
   func `code that cannot log is not a gap`(source: String) async throws {
     #expect(try await verdict(source) == "silent", "\(source)")

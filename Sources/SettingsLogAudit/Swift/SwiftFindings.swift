@@ -34,6 +34,8 @@ struct SwiftFindings {
   private var streams: Set<String> = []
   /// The names of values that are the descriptor of a standard stream.
   private var descriptors: Set<String> = []
+  /// The types whose values start other programs, with their aliases and values.
+  private(set) var processes: [String: Set<String>] = [:]
   /// The unknown modules that each file imports. Each states, by cell, whether `#if` keeps the
   /// import.
   private(set) var imports: [String: [(module: String, states: [Bool])]] = [:]
@@ -85,6 +87,7 @@ struct SwiftFindings {
           (fields[2].map { $0 == "1" }, fields[3].map { $0 == "1" }))
       case "logger" where fields.count == 2: loggers.insert(fields[1])
       case "stream" where fields.count == 2: streams.insert(fields[1])
+      case "process" where fields.count == 2: processes[fields[1], default: []].insert(fields[1])
       case "descriptor" where fields.count == 2: descriptors.insert(fields[1])
       case "import" where fields.count == 3:
         imports[path, default: []].append((fields[1], fields[2].map { $0 == "1" }))
@@ -158,6 +161,7 @@ struct SwiftFindings {
     streams.formUnion(handleTypes.map { $0 + "!standard" })
     followAliases(from: &streams)
     followAliases(from: &descriptors)
+    for type in processes.keys { followAliases(from: &processes[type, default: []]) }
     var printers = printers
     printers.extend { followAliases(from: &$0) }
     self.printers = printers

@@ -23,6 +23,9 @@ final class CallFinder: LoggerFinder {
   /// Whether the file imports a module that does not belong to Apple, the toolchain or the project.
   var importsUnknown = false
 
+  /// The types that the file names and whose values start other programs.
+  var namedProcesses: Set<String> = []
+
   /// The modules whose functions are known.
   static var knownModules: Set<String> = []
 
@@ -145,6 +148,7 @@ final class CallFinder: LoggerFinder {
     {
       memberCall(Self.name(of: member.declName.baseName), base, node)
     }
+    noteImplicitProcess(node)
     noteMadeHandle(node)
     noteDescriptors(node)
     noteForwarding(node)
@@ -279,6 +283,16 @@ final class CallFinder: LoggerFinder {
       return true
     default: return false
     }
+  }
+
+  override func visit(_ node: IdentifierTypeSyntax) -> SyntaxVisitorContinueKind {
+    noteProcessType(node.name, Syntax(node))
+    return .visitChildren
+  }
+
+  override func visit(_ node: MemberTypeSyntax) -> SyntaxVisitorContinueKind {
+    noteProcessType(node.name, Syntax(node))
+    return .visitChildren
   }
 
   override func visit(_ node: AttributeSyntax) -> SyntaxVisitorContinueKind {

@@ -18,6 +18,7 @@
 //
 //   file PATH
 //   error LINE COLUMN MESSAGE                          an error of the parser
+//   process NAME                                       a type that the file names, whose values start other programs
 //   declares NAME                                      a log function that the file declares itself
 //   logger NAME                                        a name that is, contains or creates a Logger
 //   stream NAME                                        a name that is a standard stream
