@@ -124,6 +124,18 @@ struct SwiftUnknownTests {
     "let fd = Int32(2)\nfunc f() { _ = write(fd, p, 1) }",
     "func f(_ c: Bool) { _ = write(c ? 1 : 2, p, 1) }",
     "func f() { _ = write(fileno(stderr), p, 1) }",
+    "var fd: Int32 = 0\nfunc f() { fd = 2; write(fd, p, 1) }",
+    "var fd: Int32 = 0\nlet other: Int32 = 2\nfunc f() { fd = other; write(fd, p, 1) }",
+    "func f(_ c: Bool) { var fd: Int32 = -1; if c { fd = STDERR_FILENO }; write(fd, p, 1) }",
+    "class A { var fd: Int32 = 0; func g() { self.fd = 2 }; func f() { write(fd, p, 1) } }",
+    "enum Fd: Int32 { case out = 1, err }\nfunc f() { write(Fd.err.rawValue, p, 1) }",
+    "enum Fd: Int32 { case zero, out }\nfunc f() { write(Fd.out.rawValue, p, 1) }",
+    "enum Fd: Int { case out = 1, err }\nfunc f(_ fd: Fd) { write(Int32(fd.rawValue), p, 1) }",
+    "let n = 2\nfunc f() { write(Int32(n), p, 1) }",
+    "var fd: Int32 { 2 }\nfunc f() { write(fd, p, 1) }",
+    "enum Out { case a, b; var fd: Int32 { switch self { case .a: 1; case .b: 2 } } }\nfunc f(_ o: Out) { write(o.fd, p, 1) }",
+    "let fd = { Int32(2) }\nfunc f() { write(fd(), p, 1) }",
+    "let h = FileHandle.standardError\nfunc f() { write(h.fileDescriptor, p, 1) }",
   ])
   func `aliases of a standard stream's descriptor are recognized`(source: String) async throws {
     #expect(try await verdict(source) == "1 direct log call that bypasses the macro", "\(source)")
@@ -133,6 +145,8 @@ struct SwiftUnknownTests {
     "func f(_ fds: [Int32]) { _ = write(fds[1], p, 1) }",
     "let fd = open(\"/tmp/a\", O_WRONLY)\nfunc f() { _ = write(fd, p, 1) }",
     "func say(_ fd: Int32, _ n: Int) { _ = write(fd, p, n) }\nfunc f(_ s: Int32) { say(s, 2) }",
+    "enum Kind: Int32 { case a = 7, b }\nfunc f() { write(Kind.b.rawValue, p, 1) }",
+    "var fd: Int32 = 0\nfunc f() { fd = open(\"/tmp/a\", O_WRONLY); write(fd, p, 1) }",
   ])
   func `other descriptors do not count`(source: String) async throws {
     #expect(try await verdict(source) == "silent", "\(source)")

@@ -68,6 +68,8 @@ struct SwiftFindings {
   private(set) var types = SwiftTypes()
   /// The names that get the value of another name, or are of that type, by that other name.
   private var aliases: [String: Set<String>] = [:]
+  /// The names that get the value of another name if it is a descriptor, by that other name.
+  private var assignments: [String: Set<String>] = [:]
   /// The inverse of `aliases`, by the name that gets the value.
   private var origins: [String: Set<String>] = [:]
   /// The sites in the bodies of members that the project declares as log functions.
@@ -115,6 +117,8 @@ struct SwiftFindings {
       case "own" where fields.count >= 3:
         own[fields[1], default: []].append(
           OwnFunction(states: fields[2].map { $0 == "1" }, parameters: Array(fields[3...])))
+      case "alias" where fields.count == 3 && fields[2].hasPrefix("="):
+        assignments[String(fields[2].dropFirst()), default: []].insert(fields[1])
       case "alias" where fields.count == 3:
         aliases[fields[2], default: []].insert(fields[1])
         origins[fields[1], default: []].insert(fields[2])
@@ -160,7 +164,7 @@ struct SwiftFindings {
     followAliases(from: &handleTypes)
     streams.formUnion(handleTypes.map { $0 + "!standard" })
     followAliases(from: &streams)
-    followAliases(from: &descriptors)
+    followAliases(from: &descriptors, assignments)
     for type in processes.keys { followAliases(from: &processes[type, default: []]) }
     var printers = printers
     printers.extend { followAliases(from: &$0) }
@@ -182,7 +186,11 @@ struct SwiftFindings {
   }
 
   /// Adds the names that get the value of a known name.
-  private func followAliases(from known: inout Set<String>) {
+  ///
+  /// - Parameter assignments: Names that get such a value in addition to the aliases.
+  private func followAliases(
+    from known: inout Set<String>, _ assignments: [String: Set<String>] = [:]
+  ) {
     var new = Array(known)
     while let name = new.popLast() {
       // The result of a subscript, or the argument of a closure: NAME[], NAME{0}.
@@ -190,6 +198,7 @@ struct SwiftFindings {
       let suffix = name[plain.endIndex...]
       for alias in (aliases[String(plain)] ?? []).map({ $0 + suffix }) + (aliases[name] ?? [])
       where known.insert(alias).inserted { new.append(alias) }
+      for alias in assignments[name] ?? [] where known.insert(alias).inserted { new.append(alias) }
     }
   }
 

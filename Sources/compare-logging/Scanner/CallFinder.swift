@@ -369,7 +369,7 @@ final class CallFinder: LoggerFinder {
       let given = name == "backtrace_symbols_fd" ? arguments.last : arguments.first,
       !isStandardDescriptor(given.expression)
     {
-      let names = candidates(of: given.expression)
+      let names = descriptorNames(of: given.expression)
       if !names.isEmpty { site("descriptor", name, names, node) }
       return
     }

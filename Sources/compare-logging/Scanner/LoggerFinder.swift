@@ -116,6 +116,7 @@ class LoggerFinder: SyntaxVisitor {
   }
 
   override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind {
+    noteRawDescriptors(node)
     enter(node.name, node.inheritanceClause, node.memberBlock)
     return .visitChildren
   }
@@ -255,6 +256,12 @@ class LoggerFinder: SyntaxVisitor {
       noteOwnHandle(Self.name(of: only.identifier), Syntax(node.parent?.parent ?? Syntax(node)))
     }
     bind(node.pattern, node.typeAnnotation?.type, node.initializer?.value)
+    noteReturnedDescriptor(node)
+    return .visitChildren
+  }
+
+  override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
+    noteAssignment(node)
     return .visitChildren
   }
 
@@ -346,6 +353,9 @@ class LoggerFinder: SyntaxVisitor {
     guard let value else { return }
     if let closure = value.as(ClosureExprSyntax.self) {
       // Calls of the closure use its result.
+      if Self.returnedValues(of: closure).contains(where: isStandardDescriptor) {
+        descriptors.insert(name)
+      }
       return connect(name, Set(results(of: closure)))
     }
     if let type { noteContents(value, as: type) }
@@ -357,38 +367,6 @@ class LoggerFinder: SyntaxVisitor {
     if let type = CallFinder.aliasOfHandle(value) { connect(name, [type + "!standard"]) }
     if isStandardDescriptor(value) { descriptors.insert(name) }
     connect(name, Set(candidates(of: value)))
+    connectDescriptor(name, value)
   }
-
-  /// Whether an expression's value writes to standard output or standard error.
-  ///
-  /// - Parameter type: The declared type of the value. `.standardError` alone does not show it.
-  func isStandardStream(_ expression: ExprSyntax, _ type: TypeSyntax? = nil) -> Bool {
-    var names = Self.names(expression)
-    if let type { names.formUnion(Self.typeNames(type)) }
-    // An extension of the handle's type can use the name without a base.
-    if !names.isDisjoint(with: Self.standardHandles),
-      !Self.handleTypes.isDisjoint(with: enclosingTypes)
-    {
-      return true
-    }
-    guard !names.isDisjoint(with: Self.handleTypes) else { return false }
-    return !names.isDisjoint(with: Self.standardHandles)
-      || (names.contains("fileDescriptor")
-        || names.contains("FileDescriptor") && names.contains("rawValue"))
-        && !names.isDisjoint(with: Self.standardDescriptors)
-  }
-
-  /// Records a member of another type with a handle's name, so that `.standardError` may mean that
-  /// member.
-  private func noteOwnHandle(_ name: String, _ declaration: Syntax) {
-    if Self.standardHandles.contains(name), Self.handleTypes.isDisjoint(with: enclosingTypes) {
-      notePrinters(["." + name], declaration)
-    }
-  }
-
-  static let handleTypes: Set<String> = ["FileHandle", "FileDescriptor"]
-  static let standardHandles: Set<String> = ["standardError", "standardOutput"]
-  static let standardDescriptors: Set<String> = [
-    "STDERR_FILENO", "STDOUT_FILENO", "1", "2", "stderr", "stdout",
-  ]
 }

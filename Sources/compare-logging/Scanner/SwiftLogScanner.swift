@@ -55,6 +55,7 @@
 //   NAME[]      the result of a subscript of NAME
 //   NAME{0}     the first argument of a closure that NAME takes
 //   .NAME       the value of a case with that name
+//   =NAME       the value of NAME if it is a descriptor
 //   NAME<>      what the generic type NAME contains
 //   NAME:       a protocol to which an extension makes Logger conform
 //
