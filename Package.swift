@@ -207,6 +207,7 @@ let package = Package(
         .embedInCode("Scanner/UnknownCalls.swift"), .embedInCode("Scanner/Descriptors.swift"),
         .embedInCode("Scanner/DeclarationIndex.swift"), .embedInCode("Scanner/Effects.swift"),
         .embedInCode("Scanner/Contents.swift"), .embedInCode("Scanner/Supertypes.swift"),
+        .embedInCode("Scanner/DeclaredMembers.swift"),
       ]),
     .plugin(
       name: "CompareLogging",

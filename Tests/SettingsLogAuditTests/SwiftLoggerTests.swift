@@ -83,6 +83,8 @@ struct SwiftLoggerTests {
     #"final class Lazy<T> { let make: () -> T; init(_ m: @escaping () -> T) { make = m } }; let l = Lazy { Logger() }; func f() { l.make().info("x") }"#,
     #"struct Box<T> { private let v: T; init(_ v: T) { self.v = v } }; extension Box { func it() -> T { v } }; let l = Logger(); let b = Box(l); func f() { b.it().info("x") }"#,
     #"enum Either<A, B> { case left(A), right(B) }; let e = Either<Logger, Int>.left(Logger()); func f() { if case .left(let l) = e { l.info("x") } }"#,
+    #"func f(_ c: AnyObject) { _ = c.perform(Selector(("fileHandleWithStandardError"))) }"#,
+    #"func f(_ c: NSObject) { _ = c.value(forKey: "fileHandleWithStandardError") }"#,
   ])
   func `loggers are recognized`(source: String) async throws {
     let stage = try AuditStage(["Sources/a.swift": source + "\n"])

@@ -73,7 +73,14 @@ struct SwiftFindings {
   /// The inverse of `aliases`, by the name that gets the value.
   private var origins: [String: Set<String>] = [:]
   /// The sites in the bodies of members that the project declares as log functions.
-  private(set) var sitesInMembers: [(path: String, member: String, fields: [String])] = []
+  private(set) var sitesInMembers:
+    [(path: String, type: String, member: String, fields: [String])] = []
+  /// The target's own types that declare a method, by the name of the method.
+  private(set) var members: [String: Set<String>] = [:]
+  /// The names of values that may be of a type other than that of the names they are made from.
+  private(set) var doubtfulNames: Set<String> = []
+  /// The names of values that are the result of a call of a name.
+  private(set) var results: Set<String> = []
 
   /// Adds the lines about a file.
   ///
@@ -119,6 +126,8 @@ struct SwiftFindings {
           OwnFunction(states: fields[2].map { $0 == "1" }, parameters: Array(fields[3...])))
       case "alias" where fields.count == 3 && fields[2].hasPrefix("="):
         assignments[String(fields[2].dropFirst()), default: []].insert(fields[1])
+      case "alias" where fields.count == 3 && ["?", "()"].contains(fields[2]):
+        if fields[2] == "?" { doubtfulNames.insert(fields[1]) } else { results.insert(fields[1]) }
       case "alias" where fields.count == 3:
         aliases[fields[2], default: []].insert(fields[1])
         origins[fields[1], default: []].insert(fields[2])
@@ -143,8 +152,10 @@ struct SwiftFindings {
       case "assumed" where fields.count == 2: assumed.insert(fields[1])
       case "error" where fields.count == 4: errors.append((Int(fields[1]) ?? 0, fields[3]))
       case "site" where fields.count >= 12: self.lines.append((path, fields))
-      case "inside" where fields.count >= 14:
-        sitesInMembers.append((path, fields[1], Array(fields[2...])))
+      case "inside" where fields.count >= 15:
+        sitesInMembers.append((path, fields[1], fields[2], Array(fields[3...])))
+      case "member" where fields.count == 3:
+        members[fields[2], default: []].insert(fields[1])
       default: break
       }
     }

@@ -108,6 +108,7 @@ final class CallFinder: LoggerFinder {
   override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
     noteConstants(node)
     noteDefinition(node)
+    noteMemberDeclaration(node)
     if Formula.isOwnOperator(node), FileAccess.reason(of: Syntax(node)) == nil {
       emit(["operator", node.name.text])
     }
@@ -184,7 +185,7 @@ final class CallFinder: LoggerFinder {
     if let declared = Self.declaredName(name, of: base) {
       return site("declared", declared, [], node)
     }
-    noteMember(name, candidates(of: base, throughCalls: true), node)
+    noteMember(name, of: base, node)
     if Self.sinks.contains("\(text).\(name)")
       || (Self.sinks.contains(name) && text.first?.isUppercase == true)
     {
@@ -262,7 +263,7 @@ final class CallFinder: LoggerFinder {
       site("declared", declared, [], nil, at: node.declName)
       return .visitChildren
     }
-    noteMember(name, candidates(of: base, throughCalls: true), nil, at: node.declName)
+    noteMember(name, of: base, nil, at: node.declName)
     if name == "write", isStandardStream(base) {
       site("function", "FileHandle.write", [], nil, at: node.declName)
     } else if name == "write" {
@@ -332,6 +333,7 @@ final class CallFinder: LoggerFinder {
     } else {
       noteDeviceFolder(node)
     }
+    noteSelector(node)
     return .visitChildren
   }
 

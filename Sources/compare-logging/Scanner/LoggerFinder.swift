@@ -143,6 +143,7 @@ class LoggerFinder: SyntaxVisitor {
     noteType(Self.name(of: node.name), Syntax(node))
     connect(Self.name(of: node.name), Self.typeNames(node.initializer.value))
     connectClosures(Self.name(of: node.name), node.initializer.value)
+    noteSupertypes(of: Self.name(of: node.name), node.initializer.value)
     return .visitChildren
   }
 
@@ -220,12 +221,13 @@ class LoggerFinder: SyntaxVisitor {
 
   override func visit(_ node: ClosureParameterSyntax) -> SyntaxVisitorContinueKind {
     let name = Self.name(of: node.secondName ?? node.firstName)
-    if let type = node.type { connect(name, Self.typeNames(type)) }
+    if let type = node.type { connect(name, Self.typeNames(type)) } else { noteDoubt(name) }
     connectParameter(name, Syntax(node))
     return .visitChildren
   }
 
   override func visit(_ node: ClosureShorthandParameterSyntax) -> SyntaxVisitorContinueKind {
+    noteDoubt(Self.name(of: node.name))
     connectParameter(Self.name(of: node.name), Syntax(node))
     return .visitChildren
   }
@@ -277,6 +279,8 @@ class LoggerFinder: SyntaxVisitor {
 
   override func visit(_ node: ForStmtSyntax) -> SyntaxVisitorContinueKind {
     bind(node.pattern, node.typeAnnotation?.type, node.sequence)
+    // An element of the value.
+    for name in Shadowing.names(boundBy: node.pattern) { noteDoubt(name) }
     return .visitChildren
   }
 
@@ -314,6 +318,17 @@ class LoggerFinder: SyntaxVisitor {
     .tupleExpr, .exprList, .optionalChainingExpr,
   ]
 
+  override func visit(_ node: GenericParameterSyntax) -> SyntaxVisitorContinueKind {
+    if let type = node.inheritedType { connect(Self.name(of: node.name), Self.typeNames(type)) }
+    noteDoubt(Self.name(of: node.name))
+    return .visitChildren
+  }
+
+  override func visit(_ node: AssociatedTypeDeclSyntax) -> SyntaxVisitorContinueKind {
+    noteDoubt(Self.name(of: node.name))
+    return .visitChildren
+  }
+
   /// Binds the label of a tuple element to its type.
   override func visit(_ node: TupleTypeElementSyntax) -> SyntaxVisitorContinueKind {
     if let label = node.firstName { connect(Self.name(of: label), Self.typeNames(node.type)) }
@@ -341,6 +356,8 @@ class LoggerFinder: SyntaxVisitor {
       guard case .identifier = token.tokenKind,
         token.parent?.is(IdentifierPatternSyntax.self) == true
       else { continue }
+      // A part of the value.
+      if type == nil, !pattern.is(IdentifierPatternSyntax.self) { noteDoubt(Self.name(of: token)) }
       bind(Self.name(of: token), type, value)
     }
   }
@@ -367,6 +384,7 @@ class LoggerFinder: SyntaxVisitor {
     if let type = CallFinder.aliasOfHandle(value) { connect(name, [type + "!standard"]) }
     if isStandardDescriptor(value) { descriptors.insert(name) }
     connect(name, Set(candidates(of: value)))
+    if type == nil { noteDoubt(name, about: value) }
     connectDescriptor(name, value)
   }
 }

@@ -47,7 +47,10 @@
 //   site KIND NAME BASES LINE COLUMN STATES FORM TEXT SHAPE CONDITION FUNCTION LITERAL…
 //                                                      STATES: 1 or 0; FORM: text or source; a KIND that begins
 //                                                      with ? may log
-//   inside MEMBER site …                               a site in the body of a member that the project declares
+//   inside TYPE MEMBER site …                          a site in the body of a member that the project declares;
+//                                                      TYPE: nothing for a private member, TYPE! for an override
+//   member TYPE NAME                                   a method that has the name of a member that the project
+//                                                      declares
 //   end
 //
 // Names have these forms:
@@ -56,6 +59,7 @@
 //   NAME{0}     the first argument of a closure that NAME takes
 //   .NAME       the value of a case with that name
 //   =NAME       the value of NAME if it is a descriptor
+//   ?, ()       no name: the type may be another one (DeclaredMembers.swift)
 //   NAME<>      what the generic type NAME contains
 //   NAME:       a protocol to which an extension makes Logger conform
 //
