@@ -85,6 +85,10 @@ struct SwiftLoggerTests {
     #"enum Either<A, B> { case left(A), right(B) }; let e = Either<Logger, Int>.left(Logger()); func f() { if case .left(let l) = e { l.info("x") } }"#,
     #"func f(_ c: AnyObject) { _ = c.perform(Selector(("fileHandleWithStandardError"))) }"#,
     #"func f(_ c: NSObject) { _ = c.value(forKey: "fileHandleWithStandardError") }"#,
+    #"func f() { puts.self("x") }"#,
+    #"func f() { NSLog.self("x") }"#,
+    #"func f() { switch puts { case let p: _ = p("x") } }"#,
+    #"let l = Logger(); func f() { l.info.self("x") }"#,
   ])
   func `loggers are recognized`(source: String) async throws {
     let stage = try AuditStage(["Sources/a.swift": source + "\n"])

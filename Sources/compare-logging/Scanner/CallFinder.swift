@@ -280,8 +280,13 @@ final class CallFinder: LoggerFinder {
     switch parent.kind {
     case .labeledExpr, .initializerClause, .arrayElement, .dictionaryElement, .returnStmt,
       .exprList, .ternaryExpr, .unresolvedTernaryExpr, .infixOperatorExpr, .asExpr, .codeBlockItem,
-      .unsafeExpr:
+      .unsafeExpr, .switchExpr, .closureCapture, .yieldStmt, .tryExpr, .awaitExpr,
+      .copyExpr, .consumeExpr, .borrowExpr:
       return true
+    case .memberAccessExpr:
+      // `puts.self`
+      let member = parent.as(MemberAccessExprSyntax.self)
+      return member?.declName.baseName.text == "self" && member?.base.map { Syntax($0) } == node
     default: return false
     }
   }
