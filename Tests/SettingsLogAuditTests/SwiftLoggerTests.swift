@@ -138,6 +138,7 @@ struct SwiftLoggerTests {
     #"struct Box<T> { let v: T }; let b = Box(v: Page()); struct Bag { let w: Int }; let c = Bag(Logger()); func f() { b.v.info("x"); c.w.info("y") }"#,
     #"let make = { Page() }; func f() { make().info("x"); Button("a") { log.info }.alert("x") }"#,
     #"let say = { (t: String) in Page().show(t, Logger.self) }; func f() { say("x").info("y") }"#,
+    #"func f(_ w: NSView) { w.print(nil) }"#,
   ])
   func `other values are not loggers`(source: String) async throws {
     let stage = try AuditStage(["Sources/a.swift": source + "\n"])

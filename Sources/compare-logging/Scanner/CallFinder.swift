@@ -215,6 +215,10 @@ final class CallFinder: LoggerFinder {
   /// Whether the arguments match those of Combine's `print` for a publisher.
   private static func mayBePublisher(_ arguments: LabeledExprListSyntax) -> Bool {
     let labels = arguments.map { $0.label?.text ?? "" }
+    // The prefix is a String.
+    if labels.first == "", arguments.first?.expression.is(NilLiteralExprSyntax.self) == true {
+      return false
+    }
     return [[], [""], ["to"], ["", "to"]].contains(labels)
   }
 
