@@ -206,6 +206,8 @@ let package = Package(
         .embedInCode("Scanner/Forwarding.swift"),
         .embedInCode("Scanner/UnknownCalls.swift"), .embedInCode("Scanner/Descriptors.swift"),
         .embedInCode("Scanner/DeclarationIndex.swift"), .embedInCode("Scanner/Effects.swift"),
+        .embedInCode("Scanner/Contents.swift"), .embedInCode("Scanner/Supertypes.swift"),
+        .embedInCode("Scanner/DeclaredMembers.swift"),
       ]),
     .plugin(
       name: "CompareLogging",

@@ -122,6 +122,8 @@ struct CompareLogging {
       + PackageResources.Forwarding_swift
       + PackageResources.UnknownCalls_swift + PackageResources.Descriptors_swift
       + PackageResources.DeclarationIndex_swift + PackageResources.Effects_swift
+      + PackageResources.Contents_swift + PackageResources.Supertypes_swift
+      + PackageResources.DeclaredMembers_swift
     if Terminal.isTerminal(.error), !request.isQuiet {
       options.progress = { what, done, total in
         printError(

@@ -267,7 +267,7 @@ struct DeclaredMemberTests {
       ]),
   ]
 
-  @Test(arguments: projects)
+  @Test(arguments: projects + swiftProjects)
   func `every call of a member counts, or else its body`(project: Project) async throws {
     let stage = try AuditStage(
       Dictionary(uniqueKeysWithValues: project.files.map { ("Sources/" + $0.key, $0.value + "\n") })

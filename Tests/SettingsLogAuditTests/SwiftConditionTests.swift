@@ -42,6 +42,8 @@ struct SwiftConditionTests {
     "func f() { assert({ print(1); return true }()) }",
     "struct V { static func == (a: V, b: V) -> Bool { true } }\nlet n = 1\nfunc f() { if n == 2 { print(1) } }",
     "let n = 1\nfunc f() { if n == 2 { print(1) } }\n---\nprivate func == (a: Int, b: Int) -> Bool { true }",
+    "func g(assert text: String) {}\nfunc f() { g(assert: \"assert\"); assert({ print(\"x\"); return true }()) }",
+    "let n: UInt8 = 0\nlet on: Swift.Bool = false\nfunc f() { if n == 1 { print(\"x\") }; if on { print(\"y\") } }",
   ])
   func `code that a constant condition excludes does not log`(source: String) async throws {
     let report = try await release(source)
@@ -86,6 +88,15 @@ struct SwiftConditionTests {
     "let on = true\nfunc f() { if !on { print(1) } }\n---\nprefix func ! (b: Bool) -> Bool { b }",
     "let n = 1\nfunc f() { if n == 2 { print(1) } }\n---\nfunc == <T>(a: T, b: T) -> Bool { true }",
     "let n = 1\nfunc f() { switch n { case 2: print(1); default: break } }\n---\nfunc ~= (a: Int, b: Int) -> Bool { true }",
+    "struct T { func assert(_ c: Bool) {}\n func f() { assert({ print(\"x\"); return true }()) } }",
+    "func assert(_ c: Bool) {}\nfunc f() { assert({ print(\"x\"); return true }()) }",
+    "class A { func f() { assert({ print(\"x\"); return true }()) } }\n---\nextension A { func assert(_ c: Bool) {} }",
+    "func f(_ assert: (Bool) -> Void) { assert({ print(\"x\"); return true }()) }",
+    "func _isDebugAssertConfiguration() -> Bool { true }\nfunc f() { if _isDebugAssertConfiguration() { print(\"x\") } }",
+    "struct T { func _isDebugAssertConfiguration() -> Bool { true }\n func f() { if _isDebugAssertConfiguration() { print(\"x\") } } }",
+    "struct PInt: ExpressibleByIntegerLiteral, Equatable { var v: Int; init(integerLiteral x: Int) { v = x == 0 ? 1 : x } }\nlet level: PInt = 0\nfunc f() { if level == 1 { print(\"x\") } }",
+    "struct PInt: ExpressibleByIntegerLiteral, Equatable { var v: Int; init(integerLiteral x: Int) { v = x == 0 ? 1 : x } }\nfunc f() { let level: PInt = 0; if level == 1 { print(\"x\") } }",
+    "struct Level: ExpressibleByIntegerLiteral, Equatable { var v: Int; init(integerLiteral x: Int) { v = 1 } }\nstruct A { let level: Level = 0; func f() { if level == 1 { print(\"x\") } } }\n---\nlet level = 0",
   ])
   func `code that may be reached logs`(source: String) async throws {
     let report = try await release(source)

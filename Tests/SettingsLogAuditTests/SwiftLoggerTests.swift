@@ -70,6 +70,25 @@ struct SwiftLoggerTests {
     #"protocol P {}; extension Logger: P {}; func f(_ l: some P = Logger()) { l.notice("x") }"#,
     #"protocol P {}; extension Logger: P {}; func f(_ l: some P) { l.notice("x") }"#,
     #"protocol P {}; class A { let l: any P; init(l: any P = Logger()) { self.l = l }; func f() { l.info("x") } }"#,
+    #"let make = { Logger() }; func f() { make().info("x") }"#,
+    #"let make = { () -> Logger in .init() }; func f() { make().info("x") }"#,
+    #"let cached = { (name: String) in Logger(subsystem: "a", category: name) }; func f() { cached("n").info("x") }"#,
+    #"let cached = { (n: Int) in if n == 1 { return Logger() }; let a = Logger(); return a }; func f() { cached(1).info("x") }"#,
+    #"struct Deps { var makeLogger = { Logger() } }; func f(_ d: Deps) { d.makeLogger().info("x") }"#,
+    #"func make<T>(_ b: () -> T) -> T { b() }; func f() { make { Logger() }.info("x") }"#,
+    #"struct Box<T> { let v: T }; func f() { let b = Box(v: Logger()); b.v.info("x") }"#,
+    #"struct Box<T> { let v: T }; func f() { Box(v: Logger()).v.info("x") }"#,
+    #"struct Box<T> { let v: T }; func f(_ b: Box<Logger>) { b.v.info("x") }"#,
+    #"struct Box<T> { let v: T }; func f() { let b: Box = .init(v: Logger()); b.v.info("x") }"#,
+    #"final class Lazy<T> { let make: () -> T; init(_ m: @escaping () -> T) { make = m } }; let l = Lazy { Logger() }; func f() { l.make().info("x") }"#,
+    #"struct Box<T> { private let v: T; init(_ v: T) { self.v = v } }; extension Box { func it() -> T { v } }; let l = Logger(); let b = Box(l); func f() { b.it().info("x") }"#,
+    #"enum Either<A, B> { case left(A), right(B) }; let e = Either<Logger, Int>.left(Logger()); func f() { if case .left(let l) = e { l.info("x") } }"#,
+    #"func f(_ c: AnyObject) { _ = c.perform(Selector(("fileHandleWithStandardError"))) }"#,
+    #"func f(_ c: NSObject) { _ = c.value(forKey: "fileHandleWithStandardError") }"#,
+    #"func f() { puts.self("x") }"#,
+    #"func f() { NSLog.self("x") }"#,
+    #"func f() { switch puts { case let p: _ = p("x") } }"#,
+    #"let l = Logger(); func f() { l.info.self("x") }"#,
   ])
   func `loggers are recognized`(source: String) async throws {
     let stage = try AuditStage(["Sources/a.swift": source + "\n"])
@@ -116,6 +135,10 @@ struct SwiftLoggerTests {
     #"func with(_ b: (Page) -> Void) {}; func f() { with { $0.info("x") } }"#,
     #"extension Logger: @unchecked Sendable {}; func f(_ p: any Sendable) { p.info("x") }"#,
     #"protocol P {}; func f(_ p: some P = Page(), _ q: Page = Page()) { p.info("x"); q.error("y") }"#,
+    #"struct Box<T> { let v: T }; let b = Box(v: Page()); struct Bag { let w: Int }; let c = Bag(Logger()); func f() { b.v.info("x"); c.w.info("y") }"#,
+    #"let make = { Page() }; func f() { make().info("x"); Button("a") { log.info }.alert("x") }"#,
+    #"let say = { (t: String) in Page().show(t, Logger.self) }; func f() { say("x").info("y") }"#,
+    #"func f(_ w: NSView) { w.print(nil) }"#,
   ])
   func `other values are not loggers`(source: String) async throws {
     let stage = try AuditStage(["Sources/a.swift": source + "\n"])

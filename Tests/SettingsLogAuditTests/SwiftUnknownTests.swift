@@ -60,6 +60,27 @@ struct SwiftUnknownTests {
       "stream passed on"
     ),
     ("let p = [\"\", \"dev\", \"stderr\"].joined(separator: \"/\")", "stream passed on"),
+    ("func f() throws { let p: Process = .init(); try p.run() }", "started process"),
+    ("func f() throws { let p = Process.init(); try p.run() }", "started process"),
+    (
+      "class A { var p: Process?; func f() throws { p = .init(); try p?.run() } }",
+      "started process"
+    ),
+    (
+      "func f(_ a: A) throws { a.p = .init(); try a.p?.run() }\n---\nclass A { var p: Process? }",
+      "started process"
+    ),
+    ("func mk() -> Process { .init() }\nfunc f() throws { try mk().run() }", "started process"),
+    (
+      "func go(_ p: Process) throws { try p.run() }\nfunc f() throws { try go(.init()) }",
+      "started process"
+    ),
+    ("typealias Job = Process\n---\nfunc f() throws { try Job().run() }", "started process"),
+    (
+      "typealias Job = Foundation.Process\nfunc f() throws { let j: Job = .init(); try j.run() }",
+      "started process"
+    ),
+    ("final class Job: Process {}\nfunc f() throws { try Job().run() }", "started process"),
   ])
   func `code that may log is unknown`(source: String, words: String) async throws {
     let verdict = try await verdict(source)
@@ -83,6 +104,9 @@ struct SwiftUnknownTests {
     "func f() { _ = FileHandle(forWritingAtPath: \"/dev/null\") }",
     "func f() { _ = [\"stdout\": 1] }",
     "func f() { _ = [\"oldstdout\": FileHandle(forWritingAtPath: \"/tmp/a\")] }",
+    "func f() throws { let p: Process = .init(); p.standardOutput = Pipe(); p.standardError = Pipe(); try p.run() }",
+    "struct Process { func run() {} }\nfunc f() { let p: Process = .init(); p.run() }",
+    "func f(_ p: Process) { let a: [Int] = .init(); p.terminate() }",
   ])
   func `code that cannot log is not a gap`(source: String) async throws {
     #expect(try await verdict(source) == "silent", "\(source)")
@@ -100,6 +124,18 @@ struct SwiftUnknownTests {
     "let fd = Int32(2)\nfunc f() { _ = write(fd, p, 1) }",
     "func f(_ c: Bool) { _ = write(c ? 1 : 2, p, 1) }",
     "func f() { _ = write(fileno(stderr), p, 1) }",
+    "var fd: Int32 = 0\nfunc f() { fd = 2; write(fd, p, 1) }",
+    "var fd: Int32 = 0\nlet other: Int32 = 2\nfunc f() { fd = other; write(fd, p, 1) }",
+    "func f(_ c: Bool) { var fd: Int32 = -1; if c { fd = STDERR_FILENO }; write(fd, p, 1) }",
+    "class A { var fd: Int32 = 0; func g() { self.fd = 2 }; func f() { write(fd, p, 1) } }",
+    "enum Fd: Int32 { case out = 1, err }\nfunc f() { write(Fd.err.rawValue, p, 1) }",
+    "enum Fd: Int32 { case zero, out }\nfunc f() { write(Fd.out.rawValue, p, 1) }",
+    "enum Fd: Int { case out = 1, err }\nfunc f(_ fd: Fd) { write(Int32(fd.rawValue), p, 1) }",
+    "let n = 2\nfunc f() { write(Int32(n), p, 1) }",
+    "var fd: Int32 { 2 }\nfunc f() { write(fd, p, 1) }",
+    "enum Out { case a, b; var fd: Int32 { switch self { case .a: 1; case .b: 2 } } }\nfunc f(_ o: Out) { write(o.fd, p, 1) }",
+    "let fd = { Int32(2) }\nfunc f() { write(fd(), p, 1) }",
+    "let h = FileHandle.standardError\nfunc f() { write(h.fileDescriptor, p, 1) }",
   ])
   func `aliases of a standard stream's descriptor are recognized`(source: String) async throws {
     #expect(try await verdict(source) == "1 direct log call that bypasses the macro", "\(source)")
@@ -109,6 +145,8 @@ struct SwiftUnknownTests {
     "func f(_ fds: [Int32]) { _ = write(fds[1], p, 1) }",
     "let fd = open(\"/tmp/a\", O_WRONLY)\nfunc f() { _ = write(fd, p, 1) }",
     "func say(_ fd: Int32, _ n: Int) { _ = write(fd, p, n) }\nfunc f(_ s: Int32) { say(s, 2) }",
+    "enum Kind: Int32 { case a = 7, b }\nfunc f() { write(Kind.b.rawValue, p, 1) }",
+    "var fd: Int32 = 0\nfunc f() { fd = open(\"/tmp/a\", O_WRONLY); write(fd, p, 1) }",
   ])
   func `other descriptors do not count`(source: String) async throws {
     #expect(try await verdict(source) == "silent", "\(source)")

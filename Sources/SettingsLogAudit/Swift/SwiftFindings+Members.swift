@@ -38,7 +38,14 @@ extension SwiftFindings {
       }
     }
     lines = resolve(lines)
-    let inMembers = sitesInMembers.map { (member: $0.member, line: ($0.path, $0.fields)) }
+    var inMembers: [(member: String, line: (path: String, fields: [String]))] = []
+    for site in sitesInMembers {
+      if types.isCalledBySystem(memberOf: site.type) {
+        lines += resolve([(site.path, site.fields)])
+      } else {
+        inMembers.append((site.member, (site.path, site.fields)))
+      }
+    }
     // The body of such a member may use others.
     var open = Dictionary(grouping: inMembers, by: \.member)
     var new = Array(references.union(unresolved))
@@ -68,24 +75,42 @@ extension SwiftFindings {
     /// Returns the type of a receiver, by the names that may identify it.
     mutating func owner(of name: String, _ bases: [String], _ findings: SwiftFindings) -> Owner {
       var isOther = false
-      for base in bases {
+      var isDoubtful = bases.contains("?")
+      var isCalled = bases.contains("()")
+      var declares = false
+      for base in bases where base != "?" && base != "()" {
         let types = types(of: base, findings)
         for type in types.sorted() where patterns.contains(where: { $0.matches(name, of: type) }) {
           return .declared(type)
         }
         if types.contains(where: { $0.first?.isUppercase == true }) { isOther = true }
+        if !types.isDisjoint(with: findings.members[name] ?? []) { declares = true }
+        if !types.isDisjoint(with: findings.doubtfulNames) { isDoubtful = true }
+        if !types.isDisjoint(with: findings.results) { isCalled = true }
       }
-      return isOther ? .other : .unknown
+      // The call of a value may return another type.
+      if isCalled, findings.hasCallableValues { isDoubtful = true }
+      return declares || isOther && !isDoubtful ? .other : .unknown
     }
 
     private mutating func types(of base: String, _ findings: SwiftFindings) -> Set<String> {
       if let known = known[base] { return known }
       var result: Set<String> = []
-      for kind in findings.kinds(of: base).union([base]) {
-        result.formUnion(findings.types.family(of: kind))
+      var kinds = findings.kinds(of: base).union([base])
+      if base.hasSuffix("[]") {
+        // The results of the subscripts that the receiver's types declare.
+        for kind in findings.kinds(of: String(base.dropLast(2))) {
+          kinds.formUnion(findings.kinds(of: kind + "[]"))
+        }
       }
+      for kind in kinds { result.formUnion(findings.types.family(of: kind)) }
       known[base] = result
       return result
     }
+  }
+
+  /// Whether the target has types whose values are called.
+  var hasCallableValues: Bool {
+    members["callAsFunction"] != nil || members["dynamicallyCall"] != nil
   }
 }

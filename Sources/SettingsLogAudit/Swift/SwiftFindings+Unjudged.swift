@@ -55,6 +55,10 @@ extension SwiftFindings {
     case gap(Unjudged.Kind, String, String)
   }
 
+  private static func startedProcess(_ name: String) -> Reason {
+    .gap(.process, name, "'\(name)' starts another program, whose output is not known")
+  }
+
   private func what(
     _ kind: String, _ name: String, _ bases: [String], at path: String
   ) -> Reason? {
@@ -67,8 +71,13 @@ extension SwiftFindings {
       {
         return nil
       }
-      return .gap(
-        .process, name, "'\(name)' starts another program, whose output is not known")
+      return Self.startedProcess(name)
+    case "?created":
+      let type = processes.keys.sorted().first { type in
+        !types.hasOwn(in: [type], at: path)
+          && bases.contains { processes[type]?.contains($0) ?? false }
+      }
+      return type.map { Self.startedProcess($0) }
     case "?symbol":
       return .gap(
         .symbol, name, "'\(name)' looks up a function whose name is not a literal")

@@ -34,6 +34,8 @@ struct SwiftFindings {
   private var streams: Set<String> = []
   /// The names of values that are the descriptor of a standard stream.
   private var descriptors: Set<String> = []
+  /// The types whose values start other programs, with their aliases and values.
+  private(set) var processes: [String: Set<String>] = [:]
   /// The unknown modules that each file imports. Each states, by cell, whether `#if` keeps the
   /// import.
   private(set) var imports: [String: [(module: String, states: [Bool])]] = [:]
@@ -54,6 +56,8 @@ struct SwiftFindings {
   private var connectingFiles: [String: String?] = [:]
   /// The types whose method `print` only one file can use.
   private var privatePrinters = FileNames()
+  /// Whether the target declares an `assert` of its own, which may do anything.
+  private var hasOwnAssertion = false
   private(set) var forwardedCalls: [(path: String, call: ForwardedCall)] = []
   /// Local variables that only calls of the project's log functions use.
   private(set) var lostVariables: [(path: String, variable: SwiftLogVariable)] = []
@@ -64,10 +68,19 @@ struct SwiftFindings {
   private(set) var types = SwiftTypes()
   /// The names that get the value of another name, or are of that type, by that other name.
   private var aliases: [String: Set<String>] = [:]
+  /// The names that get the value of another name if it is a descriptor, by that other name.
+  private var assignments: [String: Set<String>] = [:]
   /// The inverse of `aliases`, by the name that gets the value.
   private var origins: [String: Set<String>] = [:]
   /// The sites in the bodies of members that the project declares as log functions.
-  private(set) var sitesInMembers: [(path: String, member: String, fields: [String])] = []
+  private(set) var sitesInMembers:
+    [(path: String, type: String, member: String, fields: [String])] = []
+  /// The target's own types that declare a method, by the name of the method.
+  private(set) var members: [String: Set<String>] = [:]
+  /// The names of values that may be of a type other than that of the names they are made from.
+  private(set) var doubtfulNames: Set<String> = []
+  /// The names of values that are the result of a call of a name.
+  private(set) var results: Set<String> = []
 
   /// Adds the lines about a file.
   ///
@@ -83,6 +96,7 @@ struct SwiftFindings {
           (fields[2].map { $0 == "1" }, fields[3].map { $0 == "1" }))
       case "logger" where fields.count == 2: loggers.insert(fields[1])
       case "stream" where fields.count == 2: streams.insert(fields[1])
+      case "process" where fields.count == 2: processes[fields[1], default: []].insert(fields[1])
       case "descriptor" where fields.count == 2: descriptors.insert(fields[1])
       case "import" where fields.count == 3:
         imports[path, default: []].append((fields[1], fields[2].map { $0 == "1" }))
@@ -104,11 +118,16 @@ struct SwiftFindings {
       case "type" where fields.count >= 4:
         types.add(
           fields[1], outer: fields[2], mask: fields[3], file: fields.count == 4 ? nil : path)
+      case "assertion": hasOwnAssertion = true
       case "operator" where fields.count == 2: constants.add(operator: fields[1])
       case "const" where fields.count == 5: constants.add(fields, of: path)
       case "own" where fields.count >= 3:
         own[fields[1], default: []].append(
           OwnFunction(states: fields[2].map { $0 == "1" }, parameters: Array(fields[3...])))
+      case "alias" where fields.count == 3 && fields[2].hasPrefix("="):
+        assignments[String(fields[2].dropFirst()), default: []].insert(fields[1])
+      case "alias" where fields.count == 3 && ["?", "()"].contains(fields[2]):
+        if fields[2] == "?" { doubtfulNames.insert(fields[1]) } else { results.insert(fields[1]) }
       case "alias" where fields.count == 3:
         aliases[fields[2], default: []].insert(fields[1])
         origins[fields[1], default: []].insert(fields[2])
@@ -133,8 +152,10 @@ struct SwiftFindings {
       case "assumed" where fields.count == 2: assumed.insert(fields[1])
       case "error" where fields.count == 4: errors.append((Int(fields[1]) ?? 0, fields[3]))
       case "site" where fields.count >= 12: self.lines.append((path, fields))
-      case "inside" where fields.count >= 14:
-        sitesInMembers.append((path, fields[1], Array(fields[2...])))
+      case "inside" where fields.count >= 15:
+        sitesInMembers.append((path, fields[1], fields[2], Array(fields[3...])))
+      case "member" where fields.count == 3:
+        members[fields[2], default: []].insert(fields[1])
       default: break
       }
     }
@@ -154,7 +175,8 @@ struct SwiftFindings {
     followAliases(from: &handleTypes)
     streams.formUnion(handleTypes.map { $0 + "!standard" })
     followAliases(from: &streams)
-    followAliases(from: &descriptors)
+    followAliases(from: &descriptors, assignments)
+    for type in processes.keys { followAliases(from: &processes[type, default: []]) }
     var printers = printers
     printers.extend { followAliases(from: &$0) }
     self.printers = printers
@@ -175,7 +197,11 @@ struct SwiftFindings {
   }
 
   /// Adds the names that get the value of a known name.
-  private func followAliases(from known: inout Set<String>) {
+  ///
+  /// - Parameter assignments: Names that get such a value in addition to the aliases.
+  private func followAliases(
+    from known: inout Set<String>, _ assignments: [String: Set<String>] = [:]
+  ) {
     var new = Array(known)
     while let name = new.popLast() {
       // The result of a subscript, or the argument of a closure: NAME[], NAME{0}.
@@ -183,6 +209,7 @@ struct SwiftFindings {
       let suffix = name[plain.endIndex...]
       for alias in (aliases[String(plain)] ?? []).map({ $0 + suffix }) + (aliases[name] ?? [])
       where known.insert(alias).inserted { new.append(alias) }
+      for alias in assignments[name] ?? [] where known.insert(alias).inserted { new.append(alias) }
     }
   }
 
@@ -233,8 +260,7 @@ struct SwiftFindings {
     let condition = fields[10]
     return fields[6].enumerated().map { cell, state in
       if state != "1" || condition == "T" { return state == "1" }
-      // The target's own `assert` may do anything.
-      let isKnown = own["assert"] == nil && areAssertionsEvaluated.indices.contains(cell)
+      let isKnown = !hasOwnAssertion && areAssertionsEvaluated.indices.contains(cell)
       return constants.value(
         of: condition, at: path, cell: cell,
         isAssertionEvaluated: isKnown ? areAssertionsEvaluated[cell] : nil, types, &memory)

@@ -56,6 +56,49 @@ struct SwiftTypes {
     } ?? false
   }
 
+  /// Types of the system that call no method of a type, or only methods whose bodies are always
+  /// judged.
+  private static let silentSupertypes: Set<String> = [
+    "Sendable", "SendableMetatype", "Copyable", "Escapable", "BitwiseCopyable", "AnyObject", "Any",
+    "Equatable", "Hashable", "Comparable", "Identifiable", "Codable", "Encodable", "Decodable",
+    "CodingKey", "Error", "LocalizedError", "CustomNSError", "CustomStringConvertible",
+    "CustomDebugStringConvertible", "CustomReflectable", "LosslessStringConvertible",
+    "RawRepresentable", "CaseIterable", "OptionSet", "SetAlgebra", "ObservableObject", "Observable",
+    "Actor", "GlobalActor", "TextOutputStream", "EnvironmentKey", "PreviewProvider",
+    "ExpressibleByStringLiteral", "ExpressibleByStringInterpolation", "ExpressibleByNilLiteral",
+    "ExpressibleByIntegerLiteral", "ExpressibleByBooleanLiteral", "ExpressibleByArrayLiteral",
+    "ExpressibleByDictionaryLiteral", "ExpressibleByFloatLiteral",
+    "ExpressibleByUnicodeScalarLiteral", "ExpressibleByExtendedGraphemeClusterLiteral",
+    "String", "Character", "Bool", "Double", "Float", "Int", "Int8", "Int16", "Int32", "Int64",
+    "UInt", "UInt8", "UInt16", "UInt32", "UInt64",
+  ]
+  private static let roots: Set<String> = ["NSObject", "NSObjectProtocol"]
+
+  /// Whether the system, or another module, may call a member of a type without its name: the type
+  /// is declared to be one that the target does not declare.
+  ///
+  /// - Parameter type: A name, followed by `!` if the member overrides another one; empty for a
+  ///   private member.
+  func isCalledBySystem(memberOf type: String) -> Bool {
+    let isOverride = type.hasSuffix("!")
+    var seen: Set<String> = []
+    var new = [isOverride ? String(type.dropLast()) : type]
+    while let next = new.popLast() {
+      for supertype in supertypes[next] ?? [] {
+        let name = supertype.hasSuffix("<") ? String(supertype.dropLast()) : supertype
+        guard seen.insert(name).inserted else { continue }
+        if declarations[name] != nil {
+          new.append(name)
+        } else if !Self.silentSupertypes.contains(name),
+          isOverride || !Self.roots.contains(name)
+        {
+          return true
+        }
+      }
+    }
+    return false
+  }
+
   /// Returns a type with all its supertypes and subtypes.
   func family(of name: String) -> Set<String> {
     var result: Set<String> = [name]

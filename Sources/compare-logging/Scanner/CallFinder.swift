@@ -23,6 +23,9 @@ final class CallFinder: LoggerFinder {
   /// Whether the file imports a module that does not belong to Apple, the toolchain or the project.
   var importsUnknown = false
 
+  /// The types that the file names and whose values start other programs.
+  var namedProcesses: Set<String> = []
+
   /// The modules whose functions are known.
   static var knownModules: Set<String> = []
 
@@ -105,6 +108,7 @@ final class CallFinder: LoggerFinder {
   override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
     noteConstants(node)
     noteDefinition(node)
+    noteMemberDeclaration(node)
     if Formula.isOwnOperator(node), FileAccess.reason(of: Syntax(node)) == nil {
       emit(["operator", node.name.text])
     }
@@ -145,9 +149,11 @@ final class CallFinder: LoggerFinder {
     {
       memberCall(Self.name(of: member.declName.baseName), base, node)
     }
+    noteImplicitProcess(node)
     noteMadeHandle(node)
     noteDescriptors(node)
     noteForwarding(node)
+    noteContents(node)
     return super.visit(node)
   }
 
@@ -179,7 +185,7 @@ final class CallFinder: LoggerFinder {
     if let declared = Self.declaredName(name, of: base) {
       return site("declared", declared, [], node)
     }
-    noteMember(name, candidates(of: base, throughCalls: true), node)
+    noteMember(name, of: base, node)
     if Self.sinks.contains("\(text).\(name)")
       || (Self.sinks.contains(name) && text.first?.isUppercase == true)
     {
@@ -209,6 +215,10 @@ final class CallFinder: LoggerFinder {
   /// Whether the arguments match those of Combine's `print` for a publisher.
   private static func mayBePublisher(_ arguments: LabeledExprListSyntax) -> Bool {
     let labels = arguments.map { $0.label?.text ?? "" }
+    // The prefix is a String.
+    if labels.first == "", arguments.first?.expression.is(NilLiteralExprSyntax.self) == true {
+      return false
+    }
     return [[], [""], ["to"], ["", "to"]].contains(labels)
   }
 
@@ -257,7 +267,7 @@ final class CallFinder: LoggerFinder {
       site("declared", declared, [], nil, at: node.declName)
       return .visitChildren
     }
-    noteMember(name, candidates(of: base, throughCalls: true), nil, at: node.declName)
+    noteMember(name, of: base, nil, at: node.declName)
     if name == "write", isStandardStream(base) {
       site("function", "FileHandle.write", [], nil, at: node.declName)
     } else if name == "write" {
@@ -274,10 +284,25 @@ final class CallFinder: LoggerFinder {
     switch parent.kind {
     case .labeledExpr, .initializerClause, .arrayElement, .dictionaryElement, .returnStmt,
       .exprList, .ternaryExpr, .unresolvedTernaryExpr, .infixOperatorExpr, .asExpr, .codeBlockItem,
-      .unsafeExpr:
+      .unsafeExpr, .switchExpr, .closureCapture, .yieldStmt, .tryExpr, .awaitExpr,
+      .copyExpr, .consumeExpr, .borrowExpr:
       return true
+    case .memberAccessExpr:
+      // `puts.self`
+      let member = parent.as(MemberAccessExprSyntax.self)
+      return member?.declName.baseName.text == "self" && member?.base.map { Syntax($0) } == node
     default: return false
     }
+  }
+
+  override func visit(_ node: IdentifierTypeSyntax) -> SyntaxVisitorContinueKind {
+    noteProcessType(node.name, Syntax(node))
+    return .visitChildren
+  }
+
+  override func visit(_ node: MemberTypeSyntax) -> SyntaxVisitorContinueKind {
+    noteProcessType(node.name, Syntax(node))
+    return .visitChildren
   }
 
   override func visit(_ node: AttributeSyntax) -> SyntaxVisitorContinueKind {
@@ -317,6 +342,7 @@ final class CallFinder: LoggerFinder {
     } else {
       noteDeviceFolder(node)
     }
+    noteSelector(node)
     return .visitChildren
   }
 
@@ -354,7 +380,7 @@ final class CallFinder: LoggerFinder {
       let given = name == "backtrace_symbols_fd" ? arguments.last : arguments.first,
       !isStandardDescriptor(given.expression)
     {
-      let names = candidates(of: given.expression)
+      let names = descriptorNames(of: given.expression)
       if !names.isEmpty { site("descriptor", name, names, node) }
       return
     }

@@ -81,7 +81,9 @@ extension LoggerFinder {
       else {
         // `wrapped(log).info` may be a method of the log.
         let around = throughCalls ? Array(call.arguments).filter { $0.label == nil } : []
+        let closure = throughCalls ? call.trailingClosure : nil
         return inside(call.calledExpression) + around.flatMap { inside($0.expression) }
+          + (closure.map { results(of: $0) } ?? [])
       }
       let token = member.declName.baseName
       let name = Self.loggerName(token) ?? Self.name(of: token)
@@ -113,14 +115,18 @@ extension LoggerFinder {
     case .dictionaryExpr(let dictionary):
       guard case .elements(let elements) = dictionary.content else { return [] }
       return elements.flatMap { inside($0.value) }
-    case .closureExpr, .ifExpr, .switchExpr:
+    case .closureExpr(let closure):
+      return Self.loggerNames(expression).sorted() + results(of: closure)
+    case .ifExpr, .switchExpr:
       return Self.loggerNames(expression).sorted()
     default: return []
     }
   }
 
   /// Methods that may return the result of their closure or an element of their receiver.
-  private static let keeping: Set<String> = ["map", "compactMap", "flatMap", "withLock"]
+  private static let keeping: Set<String> = [
+    "map", "compactMap", "flatMap", "withLock", "sync", "assumeIsolated",
+  ]
 
   /// Returns what `map` and similar methods make of each element: the key path, or the last
   /// expression of the closure.

@@ -197,6 +197,22 @@ extension CallFinder {
     return exits(of: items).last?.condition ?? "T"
   }
 
+  /// Functions of the standard library whose meaning depends on the optimization level.
+  private static let assertions: Set<String> = ["assert", "_isDebugAssertConfiguration"]
+
+  /// Whether a file declares anything with the name of such a function, also in a type or a function.
+  static func declaresAssertion(_ file: SourceFileSyntax, _ text: String) -> Bool {
+    guard assertions.contains(where: { text.contains($0) }) else { return false }
+    return file.tokens(viewMode: .sourceAccurate).contains { token in
+      guard assertions.contains(name(of: token)), let parent = token.parent else { return false }
+      if let parameter = parent.as(FunctionParameterSyntax.self) {
+        return (parameter.secondName ?? parameter.firstName) == token
+      }
+      return ![.declReferenceExpr, .labeledExpr, .macroExpansionExpr, .stringSegment]
+        .contains(parent.kind)
+    }
+  }
+
   /// Returns, by variant, whether `#if` keeps a clause or a declaration: `1`, `0`, or `?` if that
   /// is unknown.
   func mask(of node: some SyntaxProtocol) -> String {

@@ -201,7 +201,7 @@ extension CallFinder {
       if let variable = item.item.as(VariableDeclSyntax.self) {
         guard !isCall, variable.bindingSpecifier.text == "let", variable.bindings.count == 1,
           let binding = variable.bindings.first, binding.pattern.is(IdentifierPatternSyntax.self),
-          let value = binding.initializer?.value
+          let value = binding.initializer?.value, Self.mayBeConstant(binding.typeAnnotation?.type)
         else { return "?" }
         return formula(value, depth + 1)
       }
@@ -237,11 +237,9 @@ extension CallFinder {
         return Self.plainAttributes.contains(attribute.attributeName.trimmedDescription)
       }
     for binding in node.bindings {
-      if let type = binding.typeAnnotation?.type.trimmedDescription,
-        !["Bool", "Int"].contains(where: { type.contains($0) })
-      {
-        continue
-      }
+      let type = binding.typeAnnotation?.type
+      if let type, Self.isNoCondition(type) { continue }
+      let isPlain = isPlain && Self.mayBeConstant(type)
       guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier else {
         for token in binding.pattern.tokens(viewMode: .sourceAccurate)
         where token.parent?.is(IdentifierPatternSyntax.self) == true {
@@ -262,6 +260,27 @@ extension CallFinder {
         if node.bindingSpecifier.text == "let", isPlain { value = formula(initial) }
       }
       noteConstant(Self.name(of: name), scope, value, Syntax(node))
+    }
+  }
+
+  /// The types whose literals have the value that they show.
+  private static let constantTypes: Set<String> = [
+    "Bool", "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64",
+  ]
+
+  /// Whether a value of a type, or without a declared type, may be known.
+  private static func mayBeConstant(_ type: TypeSyntax?) -> Bool {
+    guard let name = type?.trimmedDescription else { return true }
+    return constantTypes.contains(name.hasPrefix("Swift.") ? String(name.dropFirst(6)) : name)
+  }
+
+  /// Whether a type is certainly not that of a condition or of a number.
+  private static func isNoCondition(_ type: TypeSyntax) -> Bool {
+    switch type.kind {
+    case .arrayType, .dictionaryType, .functionType: true
+    default:
+      ["String", "String?", "Data", "Date", "URL", "URL?", "UUID"].contains(
+        type.trimmedDescription)
     }
   }
 

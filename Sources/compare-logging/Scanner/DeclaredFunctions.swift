@@ -66,7 +66,9 @@ extension CallFinder {
   enum DeclaredBody {
     case function
     /// A member of a type, which code may call without naming the type.
-    case member(String)
+    ///
+    /// The type is empty if no other module may call the member.
+    case member(String, type: String)
   }
 
   /// Returns the declared function whose body contains a node.
@@ -78,39 +80,50 @@ extension CallFinder {
         declaredName(of: function) != nil
       {
         let isMember = function.parent?.is(MemberBlockItemSyntax.self) == true
-        return isMember ? .member(LoggerFinder.name(of: function.name)) : .function
+        guard isMember else { return .function }
+        let type = FileAccess.isRestricted(parent) ? "" : Self.typeName(around: parent) ?? ""
+        // A class of Objective-C declares nothing that the system calls, but its methods.
+        let isOverride = function.modifiers.contains { $0.name.text == "override" }
+        return .member(
+          LoggerFinder.name(of: function.name),
+          type: type.isEmpty || !isOverride ? type : type + "!")
       }
       child = parent
     }
     return nil
   }
 
+  private static func typeName(around node: Syntax) -> String? {
+    var parent = node.parent
+    while let current = parent {
+      if current.is(MemberBlockSyntax.self) { return typeName(current.parent) }
+      parent = current.parent
+    }
+    return nil
+  }
+
   /// Whether the language or the standard library calls a function without its name.
-  private static func isCalledImplicitly(_ name: String) -> Bool {
-    implicit.contains(name) || name.first.map { !$0.isLetter && $0 != "_" } ?? true
+  private static func isCalledImplicitly(_ function: FunctionDeclSyntax, _ name: String) -> Bool {
+    if implicit.contains(name) || name.first.map({ !$0.isLetter && $0 != "_" }) ?? true {
+      return true
+    }
+    // A method of a result builder: `buildEither`.
+    if name.hasPrefix("build"), name.dropFirst(5).first?.isUppercase == true { return true }
+    return function.attributes.contains { attribute in
+      ["IBAction", "IBSegueAction"].contains(
+        attribute.as(AttributeSyntax.self)?.attributeName.trimmedDescription)
+    }
   }
 
   private static let implicit: Set<String> = [
     "callAsFunction", "dynamicallyCall", "write", "hash", "encode", "next", "makeIterator",
     "appendLiteral", "appendInterpolation", "observeValue", "copy", "mutableCopy", "isEqual",
-    "buildBlock", "buildExpression", "buildPartialBlock", "buildFinalResult",
+    "index", "formIndex", "distance", "main", "makeAsyncIterator",
   ]
-
-  /// Records a call, or another use, of a member that the project may declare. The tool decides by
-  /// the type of the receiver.
-  ///
-  /// - Parameter bases: Names that may identify the type.
-  func noteMember(
-    _ name: String, _ bases: [String], _ call: FunctionCallExprSyntax?,
-    at reference: (any SyntaxProtocol)? = nil
-  ) {
-    guard Self.declared.contains(where: { $0.mayMatch(member: name) }) else { return }
-    site("member", name, bases, call, at: reference)
-  }
 
   static func declaredName(of function: FunctionDeclSyntax) -> String? {
     let name = LoggerFinder.name(of: function.name)
-    if isCalledImplicitly(name) { return nil }
+    if isCalledImplicitly(function, name) { return nil }
     var child = Syntax(function)
     while let parent = child.parent {
       if parent.is(FunctionDeclSyntax.self) { return nil }

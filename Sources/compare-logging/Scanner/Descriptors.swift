@@ -25,6 +25,8 @@ extension LoggerFinder {
       }
       return Self.converting.contains(name ?? "")
         && call.arguments.contains { isStandardDescriptor($0.expression) }
+        || call.arguments.count == 1 && call.arguments.first?.label?.text == "rawValue"
+          && call.arguments.contains { isStandardDescriptor($0.expression) }
     case .tupleExpr(let tuple):
       return tuple.elements.contains { isStandardDescriptor($0.expression) }
     case .arrayExpr(let array):
@@ -36,6 +38,8 @@ extension LoggerFinder {
     case .tryExpr(let value): return isStandardDescriptor(value.expression)
     case .unsafeExpr(let value): return isStandardDescriptor(value.expression)
     case .forceUnwrapExpr(let value): return isStandardDescriptor(value.expression)
+    case .ifExpr, .switchExpr:
+      return !Self.names(expression).isDisjoint(with: Self.standardDescriptors)
     default: return false
     }
   }
@@ -50,17 +54,108 @@ extension LoggerFinder {
     }
   }
 
+  private static let returnTypes: Set<String> = ["Int32", "CInt"]
+
   /// Records a function that returns such a descriptor.
   func noteReturnedDescriptor(_ function: FunctionDeclSyntax) {
     guard let type = function.signature.returnClause?.type.trimmedDescription,
-      ["Int32", "CInt"].contains(type), let body = function.body
+      Self.returnTypes.contains(type), let body = function.body
     else { return }
-    let returned = body.statements.compactMap { item in
-      item.item.as(ReturnStmtSyntax.self)?.expression ?? item.item.as(ExprSyntax.self)
+    noteReturnedDescriptor(Self.name(of: function.name), body.statements)
+  }
+
+  /// Records a computed variable whose value may be such a descriptor.
+  func noteReturnedDescriptor(_ binding: PatternBindingSyntax) {
+    guard let block = binding.accessorBlock,
+      let type = binding.typeAnnotation?.type.trimmedDescription, Self.returnTypes.contains(type),
+      let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier
+    else { return }
+    switch block.accessors {
+    case .getter(let items): noteReturnedDescriptor(Self.name(of: name), items)
+    case .accessors(let accessors):
+      for accessor in accessors where accessor.accessorSpecifier.text == "get" {
+        if let body = accessor.body { noteReturnedDescriptor(Self.name(of: name), body.statements) }
+      }
+    @unknown default: break
     }
-    if returned.contains(where: isStandardDescriptor) {
-      descriptors.insert(Self.name(of: function.name))
+  }
+
+  private func noteReturnedDescriptor(_ name: String, _ body: CodeBlockItemListSyntax) {
+    if Self.returnedValues(of: body).contains(where: isStandardDescriptor) {
+      descriptors.insert(name)
     }
+  }
+
+  /// Returns the names that may identify a descriptor, also within conversions: `fd` for
+  /// `Int32(fd.rawValue)`.
+  func descriptorNames(of expression: ExprSyntax) -> [String] {
+    switch expression.as(ExprSyntaxEnum.self) {
+    case .functionCallExpr(let call):
+      let name = call.calledExpression.lastToken(viewMode: .sourceAccurate)
+      guard let name, Self.converting.contains(Self.name(of: name)) else { break }
+      return call.arguments.flatMap { descriptorNames(of: $0.expression) }
+    case .memberAccessExpr(let member):
+      guard let base = member.base,
+        ["fileDescriptor", "rawValue"].contains(Self.name(of: member.declName.baseName))
+      else { break }
+      return candidates(of: expression) + descriptorNames(of: base)
+    case .tryExpr(let value): return descriptorNames(of: value.expression)
+    case .forceUnwrapExpr(let value): return descriptorNames(of: value.expression)
+    default: break
+    }
+    return candidates(of: expression)
+  }
+
+  /// Connects a name with a descriptor that a conversion contains.
+  func connectDescriptor(_ name: String, _ value: ExprSyntax) {
+    guard value.is(FunctionCallExprSyntax.self) || value.is(MemberAccessExprSyntax.self) else {
+      return
+    }
+    let names = Set(descriptorNames(of: value)).subtracting(candidates(of: value))
+    connect(name, Set(names.map { "=" + $0 }))
+  }
+
+  /// Records an assignment, which may make a variable such a descriptor.
+  func noteAssignment(_ sequence: SequenceExprSyntax) {
+    let elements = Array(sequence.elements)
+    guard elements.count >= 3, let name = candidates(of: elements[0]).first else { return }
+    let sign = elements[1].as(BinaryOperatorExprSyntax.self)?.operator.text
+    guard elements[1].is(AssignmentExprSyntax.self) || ["+=", "-=", "|=", "^="].contains(sign)
+    else { return }
+    if elements.dropFirst(2).contains(where: isStandardDescriptor) {
+      descriptors.insert(name)
+    } else if elements.count == 3 {
+      let value = elements[2]
+      if value.isSimple { connect(name, Set(candidates(of: value).prefix(1).map { "=" + $0 })) }
+      connectDescriptor(name, value)
+    }
+  }
+
+  /// Records the cases of an enumeration whose raw values are such descriptors.
+  func noteRawDescriptors(_ node: EnumDeclSyntax) {
+    let types = node.inheritanceClause.map { Self.names($0) } ?? []
+    guard !types.isDisjoint(with: ["Int32", "CInt", "Int", "UInt8", "Int8", "Int16"]) else {
+      return
+    }
+    var next: Int? = 0
+    for member in node.memberBlock.members {
+      for element in member.decl.as(EnumCaseDeclSyntax.self)?.elements ?? [] {
+        if let value = element.rawValue?.value {
+          if isStandardDescriptor(value) { noteRawDescriptor(element, of: node) }
+          next = value.as(IntegerLiteralExprSyntax.self).flatMap { Int($0.literal.text) }
+          if value.is(PrefixOperatorExprSyntax.self) {
+            next = -(Int(value.trimmedDescription.dropFirst()) ?? 1)
+          }
+        } else if let value = next, value == 1 || value == 2 {
+          noteRawDescriptor(element, of: node)
+        }
+        next = next.map { $0 + 1 }
+      }
+    }
+  }
+
+  private func noteRawDescriptor(_ element: EnumCaseElementSyntax, of type: EnumDeclSyntax) {
+    descriptors.formUnion([Self.name(of: element.name), Self.name(of: type.name)])
   }
 
   /// Connects the parameters that may be descriptors with the arguments of calls.
@@ -73,6 +168,42 @@ extension LoggerFinder {
         ["\(function)(\(label == "_" ? "#\(place)" : label))"])
     }
   }
+}
+
+/// The handles of standard output and standard error.
+extension LoggerFinder {
+  /// Whether an expression's value writes to standard output or standard error.
+  ///
+  /// - Parameter type: The declared type of the value. `.standardError` alone does not show it.
+  func isStandardStream(_ expression: ExprSyntax, _ type: TypeSyntax? = nil) -> Bool {
+    var names = Self.names(expression)
+    if let type { names.formUnion(Self.typeNames(type)) }
+    // An extension of the handle's type can use the name without a base.
+    if !names.isDisjoint(with: Self.standardHandles),
+      !Self.handleTypes.isDisjoint(with: enclosingTypes)
+    {
+      return true
+    }
+    guard !names.isDisjoint(with: Self.handleTypes) else { return false }
+    return !names.isDisjoint(with: Self.standardHandles)
+      || (names.contains("fileDescriptor")
+        || names.contains("FileDescriptor") && names.contains("rawValue"))
+        && !names.isDisjoint(with: Self.standardDescriptors)
+  }
+
+  /// Records a member of another type with a handle's name, so that `.standardError` may mean that
+  /// member.
+  func noteOwnHandle(_ name: String, _ declaration: Syntax) {
+    if Self.standardHandles.contains(name), Self.handleTypes.isDisjoint(with: enclosingTypes) {
+      notePrinters(["." + name], declaration)
+    }
+  }
+
+  static let handleTypes: Set<String> = ["FileHandle", "FileDescriptor"]
+  static let standardHandles: Set<String> = ["standardError", "standardOutput"]
+  static let standardDescriptors: Set<String> = [
+    "STDERR_FILENO", "STDOUT_FILENO", "1", "2", "stderr", "stdout",
+  ]
 }
 
 extension ExprSyntax {

@@ -36,7 +36,7 @@ enum FileAccess {
     types = finder.types
   }
 
-  private static func isRestricted(_ node: Syntax) -> Bool {
+  static func isRestricted(_ node: Syntax) -> Bool {
     guard let modifiers = node.asProtocol(WithModifiersSyntax.self)?.modifiers else { return false }
     // `private(set)` restricts the setter only.
     return modifiers.contains {

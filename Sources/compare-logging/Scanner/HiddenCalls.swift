@@ -174,7 +174,7 @@ extension CallFinder {
     guard isStandardDescriptor(given.expression) else {
       // The descriptor may be stored under another name.
       if let type = Self.handleTypes.intersection(called).first {
-        site("descriptor", type, candidates(of: given.expression), node)
+        site("descriptor", type, descriptorNames(of: given.expression), node)
       }
       return
     }
@@ -247,7 +247,7 @@ extension CallFinder {
 
   /// Returns the declared type of an expression's value: that of a variable, a parameter, or a
   /// function's result.
-  private func declaredType(of node: Syntax) -> TypeSyntax? {
+  func declaredType(of node: Syntax) -> TypeSyntax? {
     var parent = node.parent
     while let current = parent {
       switch current.as(SyntaxEnum.self) {

@@ -82,19 +82,6 @@ class LoggerFinder: SyntaxVisitor {
     enter([name], members)
   }
 
-  private func noteSupertypes(of name: String, _ inherited: InheritanceClauseSyntax) {
-    // Only a class may inherit from a logger.
-    if inherited.parent?.is(ClassDeclSyntax.self) == true, let base = inherited.inheritedTypes.first
-    {
-      connect(name, Self.typeNames(base))
-    }
-    for type in inherited.inheritedTypes {
-      guard let last = type.type.lastToken(viewMode: .sourceAccurate) else { continue }
-      // A generic type ends with `>`. Such a type is not followed.
-      supertypes[name, default: []].insert(Self.name(of: last))
-    }
-  }
-
   override func visit(_ node: ExtensionDeclSyntax) -> SyntaxVisitorContinueKind {
     var names: [String] = []
     if let member = node.extendedType.as(MemberTypeSyntax.self) {
@@ -129,6 +116,7 @@ class LoggerFinder: SyntaxVisitor {
   }
 
   override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind {
+    noteRawDescriptors(node)
     enter(node.name, node.inheritanceClause, node.memberBlock)
     return .visitChildren
   }
@@ -155,6 +143,7 @@ class LoggerFinder: SyntaxVisitor {
     noteType(Self.name(of: node.name), Syntax(node))
     connect(Self.name(of: node.name), Self.typeNames(node.initializer.value))
     connectClosures(Self.name(of: node.name), node.initializer.value)
+    noteSupertypes(of: Self.name(of: node.name), node.initializer.value)
     return .visitChildren
   }
 
@@ -170,6 +159,16 @@ class LoggerFinder: SyntaxVisitor {
         aliases[name, default: []].insert(other)
       }
     }
+    for type in types.joined() {
+      guard let parameters = Self.genericParameters[type], !parameters.isDisjoint(with: others)
+      else { continue }
+      aliases[name, default: []].insert(type + "<>")
+    }
+  }
+
+  override func visit(_ node: GenericArgumentClauseSyntax) -> SyntaxVisitorContinueKind {
+    noteContents(node)
+    return .visitChildren
   }
 
   override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
@@ -222,12 +221,13 @@ class LoggerFinder: SyntaxVisitor {
 
   override func visit(_ node: ClosureParameterSyntax) -> SyntaxVisitorContinueKind {
     let name = Self.name(of: node.secondName ?? node.firstName)
-    if let type = node.type { connect(name, Self.typeNames(type)) }
+    if let type = node.type { connect(name, Self.typeNames(type)) } else { noteDoubt(name) }
     connectParameter(name, Syntax(node))
     return .visitChildren
   }
 
   override func visit(_ node: ClosureShorthandParameterSyntax) -> SyntaxVisitorContinueKind {
+    noteDoubt(Self.name(of: node.name))
     connectParameter(Self.name(of: node.name), Syntax(node))
     return .visitChildren
   }
@@ -258,6 +258,12 @@ class LoggerFinder: SyntaxVisitor {
       noteOwnHandle(Self.name(of: only.identifier), Syntax(node.parent?.parent ?? Syntax(node)))
     }
     bind(node.pattern, node.typeAnnotation?.type, node.initializer?.value)
+    noteReturnedDescriptor(node)
+    return .visitChildren
+  }
+
+  override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
+    noteAssignment(node)
     return .visitChildren
   }
 
@@ -273,6 +279,8 @@ class LoggerFinder: SyntaxVisitor {
 
   override func visit(_ node: ForStmtSyntax) -> SyntaxVisitorContinueKind {
     bind(node.pattern, node.typeAnnotation?.type, node.sequence)
+    // An element of the value.
+    for name in Shadowing.names(boundBy: node.pattern) { noteDoubt(name) }
     return .visitChildren
   }
 
@@ -310,6 +318,17 @@ class LoggerFinder: SyntaxVisitor {
     .tupleExpr, .exprList, .optionalChainingExpr,
   ]
 
+  override func visit(_ node: GenericParameterSyntax) -> SyntaxVisitorContinueKind {
+    if let type = node.inheritedType { connect(Self.name(of: node.name), Self.typeNames(type)) }
+    noteDoubt(Self.name(of: node.name))
+    return .visitChildren
+  }
+
+  override func visit(_ node: AssociatedTypeDeclSyntax) -> SyntaxVisitorContinueKind {
+    noteDoubt(Self.name(of: node.name))
+    return .visitChildren
+  }
+
   /// Binds the label of a tuple element to its type.
   override func visit(_ node: TupleTypeElementSyntax) -> SyntaxVisitorContinueKind {
     if let label = node.firstName { connect(Self.name(of: label), Self.typeNames(node.type)) }
@@ -337,6 +356,8 @@ class LoggerFinder: SyntaxVisitor {
       guard case .identifier = token.tokenKind,
         token.parent?.is(IdentifierPatternSyntax.self) == true
       else { continue }
+      // A part of the value.
+      if type == nil, !pattern.is(IdentifierPatternSyntax.self) { noteDoubt(Self.name(of: token)) }
       bind(Self.name(of: token), type, value)
     }
   }
@@ -346,9 +367,15 @@ class LoggerFinder: SyntaxVisitor {
       connect(name, Self.typeNames(type))
       connectClosures(name, type)
     }
-    // A closure that is only stored does not make its name a logger. A closure that is called
-    // immediately may.
-    guard let value, !value.is(ClosureExprSyntax.self) else { return }
+    guard let value else { return }
+    if let closure = value.as(ClosureExprSyntax.self) {
+      // Calls of the closure use its result.
+      if Self.returnedValues(of: closure).contains(where: isStandardDescriptor) {
+        descriptors.insert(name)
+      }
+      return connect(name, Set(results(of: closure)))
+    }
+    if let type { noteContents(value, as: type) }
     let inValue = Self.names(value)
     connect(name, Self.loggerNames(value))
     if inValue.contains("Self") || inValue.contains("init") { connect(name, Set(enclosingTypes)) }
@@ -357,38 +384,7 @@ class LoggerFinder: SyntaxVisitor {
     if let type = CallFinder.aliasOfHandle(value) { connect(name, [type + "!standard"]) }
     if isStandardDescriptor(value) { descriptors.insert(name) }
     connect(name, Set(candidates(of: value)))
+    if type == nil { noteDoubt(name, about: value) }
+    connectDescriptor(name, value)
   }
-
-  /// Whether an expression's value writes to standard output or standard error.
-  ///
-  /// - Parameter type: The declared type of the value. `.standardError` alone does not show it.
-  func isStandardStream(_ expression: ExprSyntax, _ type: TypeSyntax? = nil) -> Bool {
-    var names = Self.names(expression)
-    if let type { names.formUnion(Self.typeNames(type)) }
-    // An extension of the handle's type can use the name without a base.
-    if !names.isDisjoint(with: Self.standardHandles),
-      !Self.handleTypes.isDisjoint(with: enclosingTypes)
-    {
-      return true
-    }
-    guard !names.isDisjoint(with: Self.handleTypes) else { return false }
-    return !names.isDisjoint(with: Self.standardHandles)
-      || (names.contains("fileDescriptor")
-        || names.contains("FileDescriptor") && names.contains("rawValue"))
-        && !names.isDisjoint(with: Self.standardDescriptors)
-  }
-
-  /// Records a member of another type with a handle's name, so that `.standardError` may mean that
-  /// member.
-  private func noteOwnHandle(_ name: String, _ declaration: Syntax) {
-    if Self.standardHandles.contains(name), Self.handleTypes.isDisjoint(with: enclosingTypes) {
-      notePrinters(["." + name], declaration)
-    }
-  }
-
-  static let handleTypes: Set<String> = ["FileHandle", "FileDescriptor"]
-  static let standardHandles: Set<String> = ["standardError", "standardOutput"]
-  static let standardDescriptors: Set<String> = [
-    "STDERR_FILENO", "STDOUT_FILENO", "1", "2", "stderr", "stdout",
-  ]
 }

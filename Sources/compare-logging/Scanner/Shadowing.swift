@@ -85,6 +85,12 @@ enum Shadowing {
     }
   }
 
+  static func names(boundBy pattern: PatternSyntax) -> [String] {
+    pattern.tokens(viewMode: .sourceAccurate)
+      .filter { $0.parent?.is(IdentifierPatternSyntax.self) == true }
+      .map { LoggerFinder.name(of: $0) }
+  }
+
   static func binds(_ name: String, _ conditions: ConditionElementListSyntax) -> Bool {
     conditions.contains { element in
       switch element.condition {

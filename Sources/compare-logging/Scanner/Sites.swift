@@ -44,8 +44,8 @@ extension CallFinder {
         "site", kind, name, base, String(place.line), String(place.column), states, form, text,
         shape, condition, enclosingFunction(of: node),
       ] + literals
-    if case .member(let name) = body {
-      emit(["inside", name] + fields)
+    if case .member(let name, let type) = body {
+      emit(["inside", type, name] + fields)
     } else {
       emit(fields)
     }
@@ -79,9 +79,7 @@ extension CallFinder {
         }
         continue
       }
-      guard let own = OwnFunctions(declaration),
-        Self.functions.contains(own.name) || own.name == "assert"
-      else { continue }
+      guard let own = OwnFunctions(declaration), Self.functions.contains(own.name) else { continue }
       emit(["own", own.name, states(of: declaration, whereAll: true)] + own.parameters)
     }
   }

@@ -18,6 +18,7 @@
 //
 //   file PATH
 //   error LINE COLUMN MESSAGE                          an error of the parser
+//   process NAME                                       a type that the file names, whose values start other programs
 //   declares NAME                                      a log function that the file declares itself
 //   logger NAME                                        a name that is, contains or creates a Logger
 //   stream NAME                                        a name that is a standard stream
@@ -39,12 +40,17 @@
 //                                                      use; PLACES: LINE:COLUMN of each call
 //   assumed MODULE                                     a module for which canImport() is unknown
 //   type NAME OUTER MASK ACCESS                        a type, and its enclosing type or nothing; MASK: 1, 0 or ?
+//   assertion                                          a declaration of the file has the name of assert or
+//                                                      _isDebugAssertConfiguration
 //   operator NAME                                      an operator of the file that conditions may mean
 //   const NAME SCOPE MASK FORMULA                      a variable that conditions may use (Formula.swift)
 //   site KIND NAME BASES LINE COLUMN STATES FORM TEXT SHAPE CONDITION FUNCTION LITERAL…
 //                                                      STATES: 1 or 0; FORM: text or source; a KIND that begins
 //                                                      with ? may log
-//   inside MEMBER site …                               a site in the body of a member that the project declares
+//   inside TYPE MEMBER site …                          a site in the body of a member that the project declares;
+//                                                      TYPE: nothing for a private member, TYPE! for an override
+//   member TYPE NAME                                   a method that has the name of a member that the project
+//                                                      declares
 //   end
 //
 // Names have these forms:
@@ -52,6 +58,9 @@
 //   NAME[]      the result of a subscript of NAME
 //   NAME{0}     the first argument of a closure that NAME takes
 //   .NAME       the value of a case with that name
+//   =NAME       the value of NAME if it is a descriptor
+//   ?, ()       no name: the type may be another one (DeclaredMembers.swift)
+//   NAME<>      what the generic type NAME contains
 //   NAME:       a protocol to which an extension makes Logger conform
 //
 // BASES are names, separated by spaces. One of them may identify the type of the method.
@@ -251,6 +260,7 @@ for path in paths {
   Variant.assumed = []
   Shadowing.index = DeclarationIndex()
   FileAccess.noteTypes(of: tree)
+  LoggerFinder.noteGenericTypes(of: tree)
   Formula.noteOperators(of: tree)
   let isAsked = ["canImport", "hasFeature", "hasAttribute"].contains { text.contains($0) }
   let isForArchitectures = ["arch(", "arch ("].contains { text.contains($0) }
@@ -277,6 +287,7 @@ for path in paths {
   finder.walk(tree)
   finder.emitDefinitions()
   finder.emitVariables(of: tree)
+  if CallFinder.declaresAssertion(tree, text) { emit(["assertion"]) }
   for name in finder.declared { emit(["declares", name]) }
   for name in finder.loggers.sorted() { emit(["logger", name]) }
   for name in finder.streams.sorted() { emit(["stream", name]) }

@@ -23,7 +23,7 @@ extension CallFinder {
   /// Records a call of an unknown method.
   func noteUnknownMethod(_ name: String, _ base: ExprSyntax, _ node: FunctionCallExprSyntax) {
     let names = candidates(of: base, throughCalls: true)
-    if LogWords.processes.contains(name) || name == "run" || name == "launchedProcess" {
+    if LogWords.processes.contains(name) || ["run", "launchedProcess", "init"].contains(name) {
       noteProcess(name, base, node)
     }
     guard importsUnknown,
@@ -37,8 +37,43 @@ extension CallFinder {
     let last = base.lastToken(viewMode: .sourceAccurate).map { Self.name(of: $0) } ?? ""
     if LogWords.processes.contains(name), Self.modules.contains(last) {
       if !isRedirected(node) { site("?process", name, [], node) }
+    } else if name == "init" {
+      if LogWords.processes.contains(last), !isRedirected(node) {
+        site("?process", last, [last], node)
+      }
     } else if LogWords.processes.contains(last), base.is(DeclReferenceExprSyntax.self) {
       site("?process", last, [last], node)
+    }
+  }
+
+  /// Records `.init()`, which may create a value that starts another program.
+  func noteImplicitProcess(_ node: FunctionCallExprSyntax) {
+    guard let member = node.calledExpression.as(MemberAccessExprSyntax.self), member.base == nil,
+      Self.name(of: member.declName.baseName) == "init"
+    else { return }
+    let bases: [String]
+    if let type = declaredType(of: Syntax(node)) {
+      bases = Self.typeNames(type).sorted()
+    } else if let sequence = node.parent?.parent?.as(SequenceExprSyntax.self),
+      let target = sequence.elements.first,
+      sequence.elements.dropFirst().first?.is(AssignmentExprSyntax.self) == true
+    {
+      bases = candidates(of: target)
+    } else {
+      // The type is that of an argument or a result. It may be any that the file names.
+      bases = LogWords.processes.intersection(Self.names(node.root)).sorted()
+    }
+    if !bases.isEmpty, !isRedirected(node) { site("?created", "init", bases, node) }
+  }
+
+  /// Records the names of types whose values start other programs, for their aliases in all files.
+  func noteProcessType(_ token: TokenSyntax, _ node: Syntax) {
+    let name = Self.name(of: token)
+    guard LogWords.processes.contains(name) else { return }
+    if namedProcesses.insert(name).inserted { emit(["process", name]) }
+    // An alias or a subclass, whose values are created under another name.
+    if [.typeInitializerClause, .inheritedType].contains(node.parent?.kind) {
+      site("?process", name, [name], nil, at: node)
     }
   }
 
