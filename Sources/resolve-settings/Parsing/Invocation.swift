@@ -75,8 +75,8 @@ struct Invocation: Sendable, Equatable {
       let target = Suggestion.nearest(to: word, in: targets.sorted())
     else { return error }
     return UsageError(
-      message: "no command or target is named '\(word)'; did you mean the command '\(command)' "
-        + "or the target '\(target)'?")
+      message: "no command or target is named '\(word)'; did you mean the command "
+        + "'\(command.rawValue)' or the target '\(target)'?")
   }
 
   /// The first word, if the command was omitted.
