@@ -141,9 +141,7 @@ struct AssignmentSearch {
         at: SourceRange(file: file, start: range.lowerBound, end: range.upperBound),
         help: following ?? "'where NAME' prints the lines of a setting")
     case .setting, nil:
-      problem = Diagnostic(
-        "unknown-setting",
-        "no level assigns '\(subject)'" + Suggestion.didYouMean(subject, in: names))
+      problem = UnassignedSetting.diagnostic(subject, assigned: names)
     }
     return ResolutionFailure(diagnostics: [problem], files: files)
   }

@@ -60,9 +60,8 @@ package struct FoundCells {
     }
     self.cells = found
     unassigned = open.map { name in
-      Diagnostic(
-        "unknown-setting", .warning,
-        "no level assigns '\(name)' in any of the cells" + Suggestion.didYouMean(name, in: known))
+      UnassignedSetting.diagnostic(
+        name, "in any of the cells", severity: .warning, assigned: known)
     }
   }
 

@@ -67,9 +67,7 @@ package struct SettingPlaces {
     }
     places = order.map { places[$0] }
     if places.isEmpty {
-      problem = Diagnostic(
-        "unknown-setting",
-        "no level assigns '\(setting)'" + Suggestion.didYouMean(setting, in: known))
+      problem = UnassignedSetting.diagnostic(setting, assigned: known)
     }
   }
 }

@@ -100,10 +100,7 @@ extension SettingsGraph {
     if let first = missing.first {
       throw ResolutionFailure(
         diagnostics: [
-          Diagnostic(
-            "unknown-setting",
-            "no level assigns '\(first)' in any of the cells"
-              + Suggestion.didYouMean(first, in: known))
+          UnassignedSetting.diagnostic(first, "in any of the cells", assigned: known)
         ], files: project.files)
     }
     if settings.isEmpty { return graph.connected }
