@@ -104,6 +104,29 @@ struct SpecRuleTests {
     #expect(stage.findings([.prefixHeaderObjectiveC]) == [])
   }
 
+  @Test func `braces in a spec name an environment variable`() {
+    let stage = stage(
+      Self.clean.replacing("[-ObjC]", with: "[-ObjC, '${UNSET}']")
+        + "configFiles: { Debug: c/./a.xcconfig }\n",
+      ["c/a.xcconfig": "C = ${D}\n"])
+    let result = stage.check()
+    let found = result.diagnostics.filter { $0.identifier == RuleID.deprecatedReference.rawValue }
+    #expect(found.compactMap { result.place(of: $0)?.place } == ["c/a.xcconfig:1:5"])
+  }
+
+  @Test func `a line of a file that several files include is reported once`() {
+    let stage = stage(
+      Self.clean + "configFiles: { Debug: c/a.xcconfig, Release: c/b.xcconfig }\n",
+      [
+        "c/a.xcconfig": "#include \"./c.xcconfig\"\n", "c/b.xcconfig": "#include \"c.xcconfig\"\n",
+        "c/c.xcconfig": "C = ${D}\n",
+      ])
+    let result = stage.check()
+    let found = result.diagnostics.filter { $0.identifier == RuleID.deprecatedReference.rawValue }
+    #expect(found.compactMap { result.place(of: $0)?.place } == ["c/c.xcconfig:1:5"])
+    #expect(found.first.map(\.notes.isEmpty) == true)
+  }
+
   @Test func `what older versions of Xcode read otherwise is reported for a spec's files`() {
     let stage = stage(
       Self.clean + "configFiles: { Debug: Debug.xcconfig }\n",
