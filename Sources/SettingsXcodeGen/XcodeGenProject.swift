@@ -167,6 +167,8 @@ package struct XcodeGenProject: Sendable {
   package var targets: [Target]
   /// The text of every script that it has Xcode run; nil where one is in a file of its own.
   package var scriptTexts: [String]? = []
+  /// The property lists that XcodeGen writes, by path; of two for one path, the later.
+  package internal(set) var propertyLists: [String: SpecPropertyList] = [:]
   /// The packages that dependencies may name.
   package internal(set) var packages: [Package] = []
   /// Those that XcodeGen would share; sorted by name.
