@@ -19,13 +19,7 @@ enum SpecPropertyLists {
           continue
         }
         let place = draft.place(path)
-        if !draft.allowsOutside, !LexicalPath.contains(draft.folder, place) {
-          draft.diagnostics.report(
-            Diagnostic(
-              "outside-project", "'\(path)' is outside of the spec's folder", at: list.pathRange,
-              help: "add --allow-outside to write it"))
-          continue
-        }
+        guard draft.acceptsPlace(path, of: "'\(path)'", at: list.pathRange) else { continue }
         let normal = FilePath.relative(place, to: draft.folder)
         if files[normal] == nil { order.append(normal) }
         files[normal] = bytes(list.value, at: place)
