@@ -21,6 +21,9 @@ package struct CellValues: SettingValues, Sendable {
   package var isXcodeProject = false
   /// Whether the target has no product and compiles nothing: an aggregate, or a legacy target.
   package var compilesNothing = false
+  /// The settings to which the build system adds something, with the values that the project
+  /// assigns. An xcconfig file has these values.
+  package var settingsWithoutDerivation: [String: ResolvedSetting] = [:]
   private let cell: ResolvedCell
   /// The position of each setting in the cell.
   private let indices: [String: Int]

@@ -40,22 +40,17 @@ struct ImportReading {
     var xcconfigs: ImportedXcconfig
     switch kind {
     case .xcconfig:
-      for path in paths where !sources.isReadableFile(path) {
-        var reason = "no such file"
-        do throws(SourceReadFailure) {
-          _ = try sources.read(path)
-        } catch {
-          reason = error.explanation
+      for path in paths {
+        do throws(SourceReadFailure) { _ = try sources.read(path) } catch {
+          throw Failure(
+            Diagnostic(
+              "unreadable-file", "cannot read '\(path)': \(error.explanation)", path: path))
         }
-        throw Failure(
-          Diagnostic(
-            "unreadable-file", "cannot read '\(path)': \(reason)",
-            path: path,
-            help: sources.folderEntries(path) == nil ? nil : "name the xcconfig files in it"))
       }
       if let diagnostic = Self.ambiguity(of: paths) { throw Failure(diagnostic) }
       folder = LexicalPath.directory(of: LexicalPath.normalize(path))
       xcconfigs = ImportedXcconfig(sources: sources, searchPaths: [folder])
+      xcconfigs.acceptsDroppedLines = false
       var imported = ImportedProject(
         xcconfigFiles: paths.map(LexicalPath.normalize), folder: folder, xcconfigs: &xcconfigs)
       imported.name = LexicalPath.fileName(of: AbsolutePath.folder(of: path))

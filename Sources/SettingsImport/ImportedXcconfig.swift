@@ -13,6 +13,9 @@ struct ImportedXcconfig {
   /// Anything else that is wrong in the files.
   private(set) var diagnostics = DiagnosticCollector()
 
+  /// Whether a line that Xcode drops is a warning, not an error: a project may be built without it.
+  var acceptsDroppedLines = true
+
   private let sources: any SourceProvider
   private let options: XcconfigLoader.Options
   private var known: [String: Known] = [:]
@@ -102,7 +105,8 @@ struct ImportedXcconfig {
       default:
         diagnostics.report(
           Diagnostic(
-            diagnostic.identifier, .warning, diagnostic.message, at: diagnostic.range,
+            diagnostic.identifier, acceptsDroppedLines ? .warning : diagnostic.severity,
+            diagnostic.message, at: diagnostic.range,
             notes: diagnostic.notes, help: diagnostic.help))
       }
     }

@@ -36,6 +36,16 @@ final class ProjectDraft {
         contents.isConfig ? "xcode-project" : "xcodegen-refused", message, at: range, help: help))
   }
 
+  /// Reports a path outside of the spec's folder, if it must not be there.
+  ///
+  /// - Parameter subject: The name of the path in the message: `source '../x'`.
+  func acceptsPlace(_ path: String, of subject: String, at range: SourceRange?) -> Bool {
+    if allowsOutside || LexicalPath.contains(folder, place(path)) { return true }
+    diagnostics.report(
+      .outside(subject, of: contents.isConfig ? "config" : "spec", at: range))
+    return false
+  }
+
   /// Reports a name that no file can have.
   ///
   /// - Parameter owner: What has the name: `a project`.
@@ -57,4 +67,13 @@ final class ProjectDraft {
 
   /// The absolute path of a path in the spec.
   func place(_ path: String) -> String { FilePath.join(folder, path) }
+}
+
+extension Diagnostic {
+  /// The error about a path outside of the folder of a spec or config.
+  static func outside(_ subject: String, of owner: String, at range: SourceRange?) -> Diagnostic {
+    Diagnostic(
+      "outside-project", "\(subject) is outside of the \(owner)'s folder", at: range,
+      help: "add --allow-outside to write a project that uses it")
+  }
 }

@@ -2,12 +2,13 @@ package import SettingsConfig
 package import SettingsDiagnostics
 package import SettingsModel
 package import SettingsXcode
+import SettingsXcodeGen
 
 /// A loaded project with its options. It is immutable, and several tasks may use it.
 package final class LoadedProject: Sendable {
   /// The path that was loaded: a config.yaml, an XcodeGen spec, a project or a workspace.
   package let path: String
-  /// The source of files.
+  /// The source of files, with the property lists that XcodeGen writes over those on the disk.
   package let sources: any SourceProvider
   package let options: ResolutionOptions
   /// The targets and configurations, in every kind of project.
@@ -28,7 +29,12 @@ package final class LoadedProject: Sendable {
     options: ResolutionOptions
   ) {
     self.path = XcodeContainer.isXcodePath(path) ? XcodeContainer.trimmed(path) : path
-    self.sources = sources
+    let written = (loaded.outline as? XcodeGenOutline)?.project.propertyLists ?? [:]
+    self.sources =
+      written.isEmpty
+      ? sources
+      : OverlaySources(
+        base: sources, files: written.map { ($0.key, PropertyList.xml($0.value.value)) })
     self.options = options
     outline = loaded.outline
     spec = loaded.outline as? Spec

@@ -38,8 +38,15 @@ package struct OverlaySources: SourceProvider {
 
   package func canonicalPath(_ path: String) -> String? {
     guard bytes(of: path) != nil else { return base.canonicalPath(place(path)) }
-    let folder = base.canonicalPath(LexicalPath.directory(of: path))
-    return folder.map { LexicalPath.join($0, LexicalPath.fileName(of: path)) } ?? path
+    var folder = LexicalPath.directory(of: path)
+    var rest = LexicalPath.fileName(of: path)
+    // The folders of a new file may not exist either.
+    while true {
+      if let known = base.canonicalPath(folder) { return LexicalPath.join(known, rest) }
+      if folder == "." || folder == "/" { return path }
+      rest = LexicalPath.join(LexicalPath.fileName(of: folder), rest)
+      folder = LexicalPath.directory(of: folder)
+    }
   }
 
   package func folderEntries(_ path: String) -> [(name: String, isFolder: Bool)]? {

@@ -141,7 +141,7 @@ struct AssignmentSearch {
         at: SourceRange(file: file, start: range.lowerBound, end: range.upperBound),
         help: following ?? "'where NAME' prints the lines of a setting")
     case .setting, nil:
-      problem = .unassignedSetting(subject, assigned: names)
+      problem = UnassignedSetting.diagnostic(subject, assigned: names)
     }
     return ResolutionFailure(diagnostics: [problem], files: files)
   }

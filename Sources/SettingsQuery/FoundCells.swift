@@ -60,7 +60,8 @@ package struct FoundCells {
     }
     self.cells = found
     unassigned = open.map { name in
-      .unassignedSetting(name, in: " in any of the cells", assigned: known, severity: .warning)
+      UnassignedSetting.diagnostic(
+        name, "in any of the cells", severity: .warning, assigned: known)
     }
   }
 

@@ -67,7 +67,7 @@ package struct SettingPlaces {
     }
     places = order.map { places[$0] }
     if places.isEmpty {
-      problem = .unassignedSetting(setting, assigned: known)
+      problem = UnassignedSetting.diagnostic(setting, assigned: known)
     }
   }
 }

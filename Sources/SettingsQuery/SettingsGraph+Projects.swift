@@ -100,7 +100,7 @@ extension SettingsGraph {
     if let first = missing.first {
       throw ResolutionFailure(
         diagnostics: [
-          .unassignedSetting(first, in: " in any of the cells", assigned: known)
+          UnassignedSetting.diagnostic(first, "in any of the cells", assigned: known)
         ], files: project.files)
     }
     if settings.isEmpty { return graph.connected }

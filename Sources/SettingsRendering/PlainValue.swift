@@ -33,7 +33,7 @@ package enum PlainValue {
 
   /// The elements of a list, with spaces between them; nil for a value of another kind.
   ///
-  /// Escapes remain, as in the lists of build settings.
+  /// Escapes begin with a backslash, as in the lists of build settings.
   private static func listText(_ value: Span<UInt8>) -> ByteBuffer? {
     guard isWord(InfoPlistSetting.arrayMark, value, 0, end(ofWordAt: 0, in: value)) else {
       return nil
@@ -55,13 +55,17 @@ package enum PlainValue {
 
   private static func append(_ element: Span<UInt8>, to text: inout ByteBuffer) {
     let mark = InfoPlistSetting.keyMark
-    if isWord(mark, element, 0, min(mark.utf8.count, element.count)) {
-      text.append(element.extracting(mark.utf8.count..<element.count))
-      text.append(UInt8(ascii: ":"))
-    } else {
-      text.append(
-        element.extracting((InfoPlistSetting.scalarStart(in: element) ?? 0)..<element.count))
+    let isKey = isWord(mark, element, 0, min(mark.utf8.count, element.count))
+    let start = isKey ? mark.utf8.count : InfoPlistSetting.scalarStart(in: element) ?? 0
+    var index = start
+    while index < element.count {
+      let isEscape = isEscape(element, at: index)
+      let byte = isEscape ? UInt8(ascii: "\\") : element[index]
+      if byte == UInt8(ascii: "\\"), !isEscape { text.append(byte) }
+      text.append(byte)
+      index += isEscape ? escape.count : 1
     }
+    if isKey { text.append(UInt8(ascii: ":")) }
   }
 
   private static func end(ofWordAt start: Int, in value: Span<UInt8>) -> Int {
@@ -95,7 +99,7 @@ package enum PlainValue {
     // Most are single values without escapes: their text is shown where it is.
     if let start = InfoPlistSetting.scalarStart(in: value) {
       let text = value.extracting(start..<value.count)
-      if !hasBackslash(text) { return body(text) }
+      if !hasEscape(text) { return body(text) }
     }
     if let list = listText(value) { return list.withSpan { body($0) } }
     let text = Self.string(value), setting = Self.string(name)
@@ -103,9 +107,16 @@ package enum PlainValue {
     body(Array(Self.text(text, of: setting).utf8).span)
   }
 
-  private static func hasBackslash(_ text: Span<UInt8>) -> Bool {
-    for index in 0..<text.count where text[index] == UInt8(ascii: "\\") { return true }
+  private static func hasEscape(_ text: Span<UInt8>) -> Bool {
+    for index in 0..<text.count where isEscape(text, at: index) { return true }
     return false
+  }
+
+  private static let escape = Array(InfoPlistSetting.escape.utf8)
+
+  private static func isEscape(_ text: Span<UInt8>, at index: Int) -> Bool {
+    text[index] == escape[0] && index + escape.count <= text.count
+      && escape.indices.allSatisfy { text[index + $0] == escape[$0] }
   }
 
   private static func string(_ bytes: Span<UInt8>) -> String {

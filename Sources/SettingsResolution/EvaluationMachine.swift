@@ -149,11 +149,14 @@ struct EvaluationMachine {
   }
 
   /// Fills a trace, whose arrays are used again.
+  ///
+  /// - Parameter node: The assignment to begin with (default: the one in effect).
   mutating func trace(
-    _ name: SettingName, as form: ValueForm, into trace: inout Trace, depth: Int
+    _ name: SettingName, from node: Int32? = nil, as form: ValueForm, into trace: inout Trace,
+    depth: Int = .max
   ) throws(EvaluationFailure) {
     trace.removeAll()
-    guard let node = scope.currentNode(of: name) else { return }
+    guard let node = node ?? scope.currentNode(of: name) else { return }
     begin()
     swap(&marks, &trace.marks)
     swap(&references, &trace.references)

@@ -208,6 +208,18 @@ package final class Evaluator {
     return trace
   }
 
+  /// The value that one of a setting's assignments gives it, as if none were above it. Other
+  /// settings have their values in effect.
+  package func value(
+    of name: SettingName, from node: Int32, as form: ValueForm
+  ) throws(EvaluationFailure) -> (text: [UInt8], elements: [[UInt8]]) {
+    var trace = Trace()
+    try running { (machine) throws(EvaluationFailure) in
+      try machine.trace(name, from: node, as: form, into: &trace)
+    }
+    return (trace.text, trace.elements.map { Array(trace.text[$0]) })
+  }
+
   /// What the assignments of a setting that are in effect read, each once, with the assignment in
   /// effect. In a cycle of settings, the references of the others may be among them.
   package func references(of name: SettingName) throws(EvaluationFailure) -> [Trace.Reference] {

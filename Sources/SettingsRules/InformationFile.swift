@@ -1,6 +1,7 @@
 package import SettingsArtifacts
 package import SettingsDiagnostics
 package import SettingsXcode
+import SettingsXcodeGen
 
 /// The Info.plist file of a target, which INFOPLIST_FILE names, before settings are added.
 package struct InformationFile {
@@ -59,9 +60,12 @@ extension RuleCell {
     let entry = device.map { information?.entry(key, on: $0) } ?? information?.entry(key)
     guard let entry else { return nil }
     if let place = entry.settings.lazy.compactMap(place(of:)).first { return place }
-    guard entry.isFromFile, let path = text("INFOPLIST_FILE").map(path),
-      let file = project.files.load(path)
-    else { return nil }
+    guard entry.isFromFile, let path = text("INFOPLIST_FILE").map(path) else { return nil }
+    let written = (project.outline as? XcodeGenOutline)?.project.propertyLists
+    if let list = written?[project.files.resolve(path)] {
+      return list.places[entry.key] ?? list.pathRange
+    }
+    guard let file = project.files.load(path) else { return nil }
     let line = Array("<key>\(entry.key)</key>".utf8)
     guard let start = file.bytes.firstIndex(of: line) else { return nil }
     return file.range(start..<(start + line.count))

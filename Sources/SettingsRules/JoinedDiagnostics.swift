@@ -8,20 +8,26 @@ package struct JoinedDiagnostics {
     let message: String
   }
 
-  /// The diagnostics, in the order of the first of each message. The other locations are notes.
+  /// The diagnostics, in the order of the first of each message. The other locations are notes, one
+  /// for each.
   package let diagnostics: [Diagnostic]
 
-  package init(_ found: [Diagnostic]) {
+  package init(_ found: [Diagnostic], in files: SourceFiles) {
+    let places = SharedPlaces(files)
     var result: [Diagnostic] = []
     var firsts: [MessageKey: Int] = [:]
     var others: [Int: [Diagnostic.Note]] = [:]
+    var known: [Int: Set<SourceRange>] = [:]
     for diagnostic in found {
       let same = MessageKey(identifier: diagnostic.identifier, message: diagnostic.message)
-      if let first = firsts[same], let range = diagnostic.range {
-        others[first, default: []].append(Diagnostic.Note("also here", at: range))
-      } else {
-        firsts[same] = result.count
+      let index = diagnostic.range == nil ? result.count : firsts[same] ?? result.count
+      let range = diagnostic.range.map(places.shared)
+      let isNew = range.map { known[index, default: []].insert($0).inserted } ?? true
+      if index == result.count {
+        firsts[same] = index
         result.append(diagnostic)
+      } else if isNew {
+        others[index, default: []].append(Diagnostic.Note("also here", at: diagnostic.range))
       }
     }
     for (index, notes) in others { result[index] = result[index].adding(notes) }

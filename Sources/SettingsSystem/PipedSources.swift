@@ -19,10 +19,10 @@ package struct PipedSources: SourceProvider {
     guard DiskEntry.isStream(written) else { return nil }
     bytes = try DiskSources(streamPaths: [written]).read(written)
     // Text without a folder of its own belongs to the working directory.
-    let isAnonymous = written.hasPrefix("/dev/") || written.hasPrefix("/proc/")
+    let isAnonymous = written.hasPrefix("/dev/fd/") || written.hasPrefix("/proc/")
     path =
-      !isAnonymous
-      ? written : ["/dev/stdin", "/dev/fd/0"].contains(written) ? Self.standardInput : "<pipe>"
+      ["/dev/stdin", "/dev/fd/0"].contains(written)
+      ? Self.standardInput : isAnonymous ? "<pipe>" : written
   }
 
   private static let standardInput = "<standard input>"

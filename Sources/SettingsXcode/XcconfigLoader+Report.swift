@@ -1,3 +1,4 @@
+import SettingsDiagnostics
 package import SettingsModel
 
 extension XcconfigLoader {
@@ -33,5 +34,15 @@ extension XcconfigLoader {
     package var events: [Event] = []
     package var endLine = 1
     package var endColumn = 1
+
+    /// Returns the message of Apple's engine about a cycle of includes, which other tools match.
+    static func cycleMessage(_ cycle: [String]) -> String {
+      let names = cycle.map(LexicalPath.fileName(of:))
+      var message = "Skipping the inclusion of '\(names[names.count - 1])' from "
+      message += "'\(names[names.count - 2])' as it would create a cycle.\nCycle Path: "
+      message += names.map { "'\($0)'" }.joined(separator: " -> ") + "\nCycle Details:\n"
+      for (from, to) in zip(cycle, cycle.dropFirst()) { message += "'\(from)' includes '\(to)'\n" }
+      return message
+    }
   }
 }

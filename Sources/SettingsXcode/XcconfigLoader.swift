@@ -97,7 +97,9 @@ package struct XcconfigLoader {
     _ path: String, canonicalPath: String?, bytes: [UInt8], includeRange: SourceRange?,
     files: inout SourceFiles, diagnostics: inout DiagnosticCollector
   ) {
-    let file = files.add(path: path, bytes: bytes)
+    // Without links to resolve, a path with '..' may not be shortened.
+    let shown = LexicalPath.goesUp(path) ? path : LexicalPath.normalize(path)
+    let file = files.add(path: shown, bytes: bytes)
     openedFileCount += 1
     if recordsReport { report.dependencies.append(path) }
     openFiles.append(
@@ -238,7 +240,7 @@ package struct XcconfigLoader {
     if let start = openFiles.firstIndex(where: { $0.canonicalPath == canonical }) {
       emit(
         "xcconfig-include-cycle", kind: "cyclicIncludeFileDirective", severity: .warning,
-        cycleMessage(from: start, to: path),
+        Report.cycleMessage(openFiles[start...].map(\.path) + [path]),
         words: "this include is skipped: '\(path)' is being included already", at: include.path,
         line: include.line, in: file, help: "a file cannot include itself, not even through others",
         diagnostics: &diagnostics)
@@ -250,7 +252,7 @@ package struct XcconfigLoader {
         "xcconfig-include-outside", kind: "includeOutsideTree",
         "included file '\(written)' is outside the project's folder", at: include.path,
         line: include.line, in: file,
-        help: "move it inside the folder of config.yaml, or pass --allow-outside",
+        help: "move it inside that folder, or pass --allow-outside",
         diagnostics: &diagnostics)
       return
     }
@@ -332,17 +334,6 @@ package struct XcconfigLoader {
     var seen: [String] = []
     for folder in folders + options.searchPaths where !seen.contains(folder) { seen.append(folder) }
     return "looked in \(seen.joined(separator: ", ")); write #include? if the file may be absent"
-  }
-
-  /// Returns the message of Apple's engine, which other tools match.
-  private func cycleMessage(from start: Int, to path: String) -> String {
-    let cycle = openFiles[start...].map(\.path) + [path]
-    let names = cycle.map(LexicalPath.fileName(of:))
-    var message = "Skipping the inclusion of '\(names[names.count - 1])' from "
-    message += "'\(names[names.count - 2])' as it would create a cycle.\nCycle Path: "
-    message += names.map { "'\($0)'" }.joined(separator: " -> ") + "\nCycle Details:\n"
-    for (from, to) in zip(cycle, cycle.dropFirst()) { message += "'\(from)' includes '\(to)'\n" }
-    return message
   }
 
   // MARK: Diagnostics

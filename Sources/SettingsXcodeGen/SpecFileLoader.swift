@@ -113,11 +113,11 @@ struct SpecFileLoader {
   private mutating func mapping(
     of content: YAMLFile.Content, path: String
   ) -> XcodeGenMapping? {
-    if Self.hasOnlyComments(content.bytes) { return XcodeGenMapping() }
+    let isJSON = YAMLDocument.isJSON(path)
+    if !isJSON, Self.hasOnlyComments(content.bytes) { return XcodeGenMapping() }
     diagnostics.report(contentsOf: content.findings)
     diagnostics.ignoreFurther(after: content.findings)
     guard let document = content.document else { return nil }
-    let isJSON = path.utf8.count > 5 && path.suffix(5).lowercased() == ".json"
     let value = ScalarReading.value(document.root, of: document, isJSON: isJSON)
     if let mapping = value.mapping { return expansion.expanding(mapping) }
     guard !isJSON, !chain.isEmpty else {

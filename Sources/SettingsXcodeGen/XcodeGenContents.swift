@@ -60,6 +60,9 @@ package struct XcodeGenContents: Sendable {
     var computation = SettingsComputation(spec: decoder.spec, folder: folder, sources: sources)
     var project = computation.project(path: path)
     project.scriptTexts = ScriptTexts(in: resolved).texts
+    for list in decoder.spec.targets.flatMap(\.propertyLists) {
+      project.propertyLists[LexicalPath.normalize(LexicalPath.join(folder, list.path))] = list
+    }
     project.packages = XcodeGenProject.Package.packages(in: resolved)
     project.schemes = XcodeGenScheme.schemes(in: resolved, of: decoder.spec)
     diagnostics.report(contentsOf: computation.findings)

@@ -167,6 +167,8 @@ package struct XcodeGenProject: Sendable {
   package var targets: [Target]
   /// The text of every script that it has Xcode run; nil where one is in a file of its own.
   package var scriptTexts: [String]? = []
+  /// The property lists that XcodeGen writes, by path; of two for one path, the later.
+  package internal(set) var propertyLists: [String: SpecPropertyList] = [:]
   /// The packages that dependencies may name.
   package internal(set) var packages: [Package] = []
   /// Those that XcodeGen would share; sorted by name.
@@ -331,7 +333,7 @@ extension XcodeGenProject {
     }
     guard document.kind(of: document.root) == .mapping else { return [] }
     var keys: Set<String> = []
-    let mayBeAnywhere = file.path.lowercased().hasSuffix(".json")
+    let mayBeAnywhere = YAMLDocument.isJSON(file.path)
     for entry in document.entries(of: document.root) where document.kind(of: entry.key) == .scalar {
       let start = Int(document.range(of: entry.key).start)
       // A byte order mark may precede the first line.
@@ -345,11 +347,11 @@ extension XcodeGenProject {
   /// invalid YAML.
   private static func topLevelKeys(in bytes: [UInt8], of path: String) -> Set<String> {
     var keys: Set<String> = []
-    if path.lowercased().hasSuffix(".json") {
+    if YAMLDocument.isJSON(path) {
       var files = SourceFiles()
       var diagnostics = DiagnosticCollector()
       let file = files.add(path: path, bytes: bytes)
-      guard let document = YAMLDocument.parse(bytes, file: file, into: &diagnostics),
+      guard let document = YAMLDocument.parseJSON(bytes, file: file, into: &diagnostics),
         document.kind(of: document.root) == .mapping
       else { return [] }
       return Set(document.entries(of: document.root).map { document.string(of: $0.key) })

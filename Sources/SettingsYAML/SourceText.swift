@@ -15,6 +15,32 @@ struct SourceText {
   /// Whether there is a character that looks like another one: see `Lookalike`.
   let hasLookalikes: Bool
 
+  /// Checks the size of a file, and whether it begins as another encoding does.
+  ///
+  /// - Returns: The first byte after a byte-order mark; nil after an error.
+  static func checkForm(
+    _ bytes: [UInt8], file: SourceFileID, limits: YAMLLimits,
+    into diagnostics: inout DiagnosticCollector
+  ) -> Int? {
+    let place = SourceRange(file: file, start: 0, end: 0)
+    guard bytes.count <= limits.maximumBytes else {
+      diagnostics.report(
+        Diagnostic(
+          "file-too-large", .error,
+          "the file has \(bytes.count) bytes, more than the limit of \(limits.maximumBytes)",
+          at: place, help: "split it, and name the parts under 'include'"))
+      return nil
+    }
+    if let encoding = foreignEncoding(of: bytes) {
+      diagnostics.report(
+        Diagnostic(
+          "not-utf8", .error, "the file is \(encoding), not UTF-8", at: place,
+          help: "save it as UTF-8; 'iconv -f \(encoding) -t UTF-8' converts it"))
+      return nil
+    }
+    return start(of: bytes)
+  }
+
   static func check(
     _ bytes: [UInt8], file: SourceFileID, limits: YAMLLimits,
     into diagnostics: inout DiagnosticCollector
@@ -26,18 +52,9 @@ struct SourceText {
       diagnostics.report(Diagnostic(identifier, .error, message, at: range, help: help))
       return nil
     }
-    guard bytes.count <= limits.maximumBytes else {
-      return fail(
-        "file-too-large",
-        "the file has \(bytes.count) bytes, more than the limit of \(limits.maximumBytes)", 0, 0,
-        help: "split it, and name the parts under 'include'")
+    guard let start = checkForm(bytes, file: file, limits: limits, into: &diagnostics) else {
+      return nil
     }
-    if let encoding = foreignEncoding(of: bytes) {
-      return fail(
-        "not-utf8", "the file is \(encoding), not UTF-8", 0, 0,
-        help: "save it as UTF-8; 'iconv -f \(encoding) -t UTF-8' converts it")
-    }
-    let start = start(of: bytes)
     var isASCII = true
     var isPlain = start == 0
     var hasLookalikes = false

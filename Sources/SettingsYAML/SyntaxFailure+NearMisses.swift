@@ -5,6 +5,7 @@ internal import SettingsDiagnostics
 extension SyntaxFailure {
   /// The error in the line at which libyaml stopped, or in the text before it that continues there.
   var nearMiss: Explanation? {
+    if let longKey { return longKey }
     if Self.layoutProblems.contains(problem) {
       for line in candidateLines {
         if let found = lookalike(in: line) ?? missingSpace(in: line) ?? equalsSign(in: line) {
@@ -21,6 +22,31 @@ extension SyntaxFailure {
     }
     return nil
   }
+
+  /// The key before a colon that libyaml does not expect, because the key is too long.
+  private var longKey: Explanation? {
+    let line = lineStart(of: place)..<lineEnd(of: place)
+    let isColon = place < line.upperBound && bytes[place] == UInt8(ascii: ":")
+    guard let colon = isColon ? place : separator(in: line), colon > line.lowerBound else {
+      return nil
+    }
+    let quote = "\"'".utf8.contains(bytes[colon - 1]) ? bytes[colon - 1] : nil
+    let text = bytes[line.lowerBound..<(quote == nil ? colon : colon - 1)]
+    let before = text.lastIndex { byte in
+      if let quote { return byte == quote }
+      return "{[,".utf8.contains(byte)
+    }
+    let start = before.map { quote == nil ? $0 + 1 : $0 } ?? line.lowerBound
+    let key = bytes[start..<colon].drop { $0 <= 0x20 }
+    let count = String(decoding: key, as: UTF8.self).unicodeScalars.count
+    guard count > Self.maximumKeyLength else { return nil }
+    return Explanation(
+      "key-too-long",
+      "this key has \(count) characters, and YAML allows \(Self.maximumKeyLength)",
+      at: key.startIndex, help: "shorten it")
+  }
+
+  private static let maximumKeyLength = 1024
 
   /// The curly quote that should close a straight one; nil if there is none on its line.
   var curlyClosing: Lookalike? {

@@ -6,7 +6,7 @@ package struct YAMLFile: Sendable {
   package struct Content: Sendable {
     package let file: SourceFileID
     package let bytes: [UInt8]
-    /// Nil if the bytes are not valid YAML.
+    /// Nil if the bytes are not valid YAML, or JSON if the name of the file ends in `.json`.
     package let document: YAMLDocument?
     /// The diagnostics of the parser. There may be a document despite errors: see
     /// `YAMLDocument.parse`.
@@ -32,8 +32,11 @@ package struct YAMLFile: Sendable {
     }
     let file = files.add(path: path, bytes: bytes, stretches: sources.stretches(of: path))
     var diagnostics = DiagnosticCollector()
-    let document = YAMLDocument.parse(
-      bytes, file: file, limits: limits, keepsRepaired: true, into: &diagnostics)
+    let document =
+      YAMLDocument.isJSON(path)
+      ? YAMLDocument.parseJSON(bytes, file: file, limits: limits, into: &diagnostics)
+      : YAMLDocument.parse(
+        bytes, file: file, limits: limits, keepsRepaired: true, into: &diagnostics)
     content = .success(
       Content(file: file, bytes: bytes, document: document, findings: diagnostics.diagnostics))
   }

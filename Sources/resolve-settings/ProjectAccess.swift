@@ -1,6 +1,7 @@
 import SettingsDiagnostics
 import SettingsModel
 import SettingsProjects
+import SettingsQuery
 import SettingsRendering
 import SettingsResolution
 import SettingsSystem
@@ -342,10 +343,12 @@ enum ProjectAccess {
   ///   - cell: One of the cells.
   ///   - count: The number of cells.
   static func unknownSetting(_ name: String, in cell: CellView, of count: Int = 1) -> Diagnostic {
-    let scope = cell.evaluator.scope
-    let assigned = cell.names(includesBuiltIns: true).map(scope.names.text(of:))
-    let cells = count == 1 ? cell.cellName : "any of the \(count) cells, such as \(cell.cellName)"
-    return .unassignedSetting(name, in: " in \(cells)", assigned: assigned)
+    let place =
+      count == 1
+      ? "in \(cell.cellName)" : "in any of the \(count) cells, such as \(cell.cellName)"
+    let names = cell.evaluator.scope.names
+    return UnassignedSetting.diagnostic(
+      name, place, assigned: cell.names(includesBuiltIns: true).map(names.text(of:)))
   }
 }
 

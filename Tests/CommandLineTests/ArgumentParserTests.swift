@@ -192,6 +192,16 @@ struct ArgumentParserTests {
     #expect(
       try ArgumentParser.parse(["eval", "$(X)"]).misspelledCommand?.message
         == "no command or target is named 'eval'; did you mean 'evaluate'?")
+    for (word, name) in [("inti", "init"), ("merge-projec", "merge-project")] {
+      #expect(
+        try ArgumentParser.parse([word]).misspelledCommand?.message
+          == "no command or target is named '\(word)'; did you mean '\(name)'?")
+      #expect(
+        try ArgumentParser.parse([word]).misspelledCommand(
+          insteadOf: word, amongTargets: [word + "x"])?.message
+          == "no command or target is named '\(word)'; did you mean the command '\(name)' "
+          + "or the target '\(word)x'?")
+    }
     #expect(try ArgumentParser.parse(["print", "expain"]).misspelledCommand == nil)
     #expect(try ArgumentParser.parse(["HelloWorld"]).misspelledCommand == nil)
     #expect(try ArgumentParser.parse([]).misspelledCommand == nil)

@@ -47,6 +47,23 @@ struct ImportCommandTests {
     #expect(try folder.read("config.yaml") != "mine\n")
   }
 
+  @Test func `a line that is not an assignment is reported once, in its own file`() async throws {
+    try folder.write("A = 1\nB\n", to: "bad.xcconfig")
+    let run = try await tool.run("import", "bad.xcconfig", in: folder.url)
+    #expect(run.status == 2)
+    #expect(run.output == "")
+    #expect(run.errors.hasPrefix("bad.xcconfig:2:2: error: expected a '='"), "\(run.errors)")
+    #expect(!run.errors.contains("config.yaml"), "\(run.errors)")
+    #expect(run.errors.ranges(of: "expected a '='").count == 1)
+  }
+
+  @Test func `a folder in place of an xcconfig file is named as one`() async throws {
+    try folder.write("", to: "Configs/a.xcconfig")
+    let run = try await tool.run("import", "Configs", "--kind", "xcconfig", in: folder.url)
+    #expect(run.status == 2)
+    #expect(run.errors.contains("cannot read 'Configs': it is a"), "\(run.errors)")
+  }
+
   @Test func `import does not write where its paths would be wrong`() async throws {
     try folder.write("", to: "elsewhere/.keep")
     let run = try await tool.run(

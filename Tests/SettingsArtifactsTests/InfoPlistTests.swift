@@ -127,6 +127,19 @@ import Testing
     #expect(plist["List"]?.array?.last == .string("last"))
   }
 
+  @Test(arguments: [#"\d+\tx"#, #"C:\new\ folder"#, "two\nlines\t", "e\u{301}␛x"])
+  func `backslashes and other escapes of a referenced value stay`(value: String) throws {
+    let quoted = "\"\(value.replacing("\\", with: "\\\\").replacing("\n", with: "\\n"))\""
+    let plist = try infoPlist(
+      """
+      settings: { VALUE: \(quoted) }
+      info: { Text: $(VALUE), Mixed: "\\n$(VALUE)\\t", List: ["$(VALUE)", "a b\\\\"] }
+      """)
+    #expect(plist["Text"] == .string(value))
+    #expect(plist["Mixed"] == .string("\n\(value)\t"))
+    #expect(plist["List"] == .array([.string(value), .string("a b\\")]))
+  }
+
   @Test func `a higher level overrides key by key, inside dictionaries too`() throws {
     let project = """
       info:

@@ -42,7 +42,7 @@ import Testing
     Case(
       testDescription: "a log level in an xcconfig file",
       command: ["generate", "--only", "swift"], target: "",
-      message: "error: LOGGING_LEVEL is not a log level: 'loud' in App@Release",
+      message: "error: LOGGING_LEVEL is not a log level: 'loud' in App@Debug",
       xcconfig: "LOGGING_LEVEL = «loud\n"),
     Case(
       testDescription: "a log category",
@@ -92,6 +92,23 @@ import Testing
       target: "settings: { LOGGING_SINK_C: «a b }",
       message: "error: LOGGING_SINK_C is not a sink: 'a b' in App@Debug"),
   ]
+
+  @Test func `a message that several configurations have is reported once`() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      """
+      version: 1
+      project: { platform: iOS, organizationIdentifier: org.x }
+      targets: { App: { type: application, settings: { INFOPLIST_FILE: Gone.plist } } }
+      """, to: "config.yaml")
+    let run = try await BuiltTool().run(
+      "generate", "App@Debug", "App@Release", "--only", "info-plist", "-o", "out",
+      in: folder.url)
+    let warning = "warning: INFOPLIST_FILE of App@Debug: cannot read 'Gone.plist': no such file"
+    #expect(run.errors.contains(warning), "\(run.errors)")
+    #expect(run.errors.contains("note: the same in Release\n"), "\(run.errors)")
+    #expect(run.errors.ranges(of: "no such file").count == 1, "\(run.errors)")
+  }
 
   @Test(arguments: cases)
   func `a message has the place of the value`(example: Case) async throws {

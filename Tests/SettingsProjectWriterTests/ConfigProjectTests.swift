@@ -99,6 +99,18 @@ struct ConfigProjectTests {
       "targets: { App: { type: application, sources: [../x] } }",
       "source '../x' is outside of the config's folder"
     ),
+    (
+      "targets: { App: { type: application, sources: [/**/*.m] } }",
+      "source '/**/*.m' is outside of the config's folder"
+    ),
+    (
+      "targets: { App: { type: application, sources: [{ path: /usr, exclude: '*.x' }] } }",
+      "source '/usr' is outside of the config's folder"
+    ),
+    (
+      "targets: { App: { \(app), resources: [$(SRCROOT)/../x] } }",
+      "source '../x' is outside of the config's folder"
+    ),
   ])
   func `what cannot be written is an error`(config: String, message: String) throws {
     let written = try WrittenConfig(config)

@@ -223,6 +223,30 @@ struct FailureTests {
     #expect(try WrittenProject(spec, tree: tree, allowsOutside: true, in: "inner").output != nil)
   }
 
+  @Test(arguments: [
+    ("sources: [../Out]", "", "source '../Out'"),
+    ("sources: [{ path: ../Out, type: syncedFolder }]", "", "source '../Out'"),
+    ("sources: [{ path: S, excludes: [../../Out/**] }]", "", nil),
+    ("", "fileGroups: [../Out]", "file group '../Out'"),
+  ])
+  func `nothing outside of the folder is listed`(
+    target: String, project: String, outside: String?
+  ) async throws {
+    let tool = try BuiltTool()
+    let folder = try TemporaryFolder()
+    try folder.write(
+      "name: P\n\(project)\ntargets: { A: { \(Self.app), \(target) } }\n", to: "p/project.yml")
+    try folder.write("", to: "p/S/a.swift")
+    try folder.write("", to: "Out/b.swift")
+    // It is reported where it is listed.
+    try folder.link("Out/link", to: "..")
+    let run = try await tool.run(
+      "generate", "--only", "xcode-project", in: folder.url.appendingPathComponent("p"))
+    #expect(!run.errors.contains("link"), "\(run.errors)")
+    #expect(run.status == (outside == nil ? 0 : 2))
+    if let outside { #expect(run.errors.contains("\(outside) is outside of the spec's folder")) }
+  }
+
   @Test func `links that leave the tree or lead back into it are rejected`() async throws {
     let tool = try BuiltTool()
     let folder = try TemporaryFolder()

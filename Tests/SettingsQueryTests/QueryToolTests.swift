@@ -148,6 +148,17 @@ struct QueryToolTests {
     #expect(place.errors.contains("no level assigns 'SWIFT_VERSON'; did you mean 'SWIFT_VERSION'?"))
   }
 
+  @Test(arguments: ["where", "values", "print App --key", "explain App", "impact"])
+  func `a setting of Xcode that no level assigns is not taken for another`(
+    command: String
+  ) async throws {
+    let words = command.split(separator: " ").map(String.init) + ["OTHER_CFLAGS"]
+    let run = try await tool.run(words, in: folder.url)
+    #expect(run.errors.contains("no level assigns 'OTHER_CFLAGS'"), "\(run.errors)")
+    #expect(run.errors.contains("Xcode knows this setting; give it a value"), "\(run.errors)")
+    #expect(!run.errors.contains("did you mean"), "\(run.errors)")
+  }
+
   @Test func `a target that is named like a command gets a note`() async throws {
     try folder.write(
       "version: 1\ntargets: { where: { type: tool, platform: macOS } }\n", to: "named.yaml")

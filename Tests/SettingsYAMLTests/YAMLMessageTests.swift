@@ -54,6 +54,21 @@ struct YAMLMessageTests {
     #expect(FaultyFile(text).diagnostics().sorted.map(\.help) == [help])
   }
 
+  @Test(arguments: [
+    ("a:\n  b: 1\n  ", ": x\n"), ("a: { b: 1, ", ": x }\n"), ("a: [{ \"", "\": x }]\n"),
+    ("a:\n  '", "': x\n  b: 1\n"), ("", ": x\nb: 1\n"),
+  ])
+  func `a key that is too long is named as such`(front: String, back: String) {
+    let quote = front.last.map { "'\"".contains($0) } ?? false
+    let key = String(repeating: "é", count: 1100)
+    let found = FaultyFile(front + key + back).diagnostics().sorted
+    #expect(
+      found.map(\.message)
+        == ["this key has \(quote ? 1102 : 1100) characters, and YAML allows 1024"])
+    let start = front.utf8.count - (quote ? 1 : 0)
+    #expect(found.map { $0.range.map { Int($0.start) } } == [start])
+  }
+
   @Test(arguments: ["%TAG ! tag:x:", "%TAG"])
   func `an unsupported directive is marked from end to end`(line: String) throws {
     let found = FaultyFile("\(line)\n---\na: b\n").diagnostics().sorted

@@ -117,7 +117,7 @@ extension LoadedProject {
       return .failure(
         UnusablePropertyList(
           reason: "it is outside the project's folder",
-          help: "move it inside the folder of config.yaml, or pass --allow-outside"))
+          help: "move it inside that folder, or pass --allow-outside"))
     }
     let bytes: [UInt8]
     do throws(SourceReadFailure) { bytes = try sources.read(path) } catch {

@@ -168,6 +168,9 @@ extension SettingsProject {
         kind: outline.configurations[cell.configuration].kind,
         readsInfoPlistFile: readsInfoPlistFiles, where: source.map { $0.usesSetting })
       values.platform = cell.platform?.artifactPlatform
+      if source == nil {
+        values.settingsWithoutDerivation = try view.settingsWithoutDerivation()
+      }
       resolved.append(values)
     }
     return Dictionary(zip(cells, resolved)) { first, _ in first }

@@ -1,5 +1,6 @@
 package import SettingsDiagnostics
 import SettingsModel
+import SettingsProjects
 import SettingsRendering
 import SettingsXcode
 
@@ -84,7 +85,9 @@ package enum XcconfigKind: ArtifactKind {
     for request: ArtifactRequest, problems: inout [Diagnostic]
   ) -> [ArtifactFile] {
     request.cells.compactMap { cell in
-      let rendered = CellsXcconfig.render([cell.authoredCell])
+      let rendered = CellsXcconfig.render([
+        cell.authoredCell.replacing(cell.settingsWithoutDerivation)
+      ])
       for problem in rendered.diagnostics {
         let consequence = rendered.hasErrors ? "no xcconfig file for" : "in the xcconfig file of"
         problems.append(

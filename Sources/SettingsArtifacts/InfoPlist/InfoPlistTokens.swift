@@ -3,7 +3,7 @@ import SettingsXcode
 
 /// Reads the values of `INFOPLIST_ENTRY` settings, except for dictionaries.
 ///
-/// Spaces separate words, unless a backslash precedes them. An expression in a text may evaluate to
+/// Spaces separate words, unless an escape precedes them. An expression in a text may evaluate to
 /// several words, which belong to the text before them.
 struct InfoPlistTokens {
   private var tokens: ArraySlice<Substring>
@@ -38,12 +38,13 @@ struct InfoPlistTokens {
     var words: [Substring] = []
     var start = text.startIndex
     var isEscaped = false
-    for index in text.indices {
-      if text[index] == " ", !isEscaped {
+    for index in text.unicodeScalars.indices {
+      let scalar = text.unicodeScalars[index]
+      if scalar == " ", !isEscaped {
         words.append(text[start..<index])
-        start = text.index(after: index)
+        start = text.unicodeScalars.index(after: index)
       }
-      isEscaped = text[index] == "\\" && !isEscaped
+      isEscaped = scalar == InfoPlistSetting.escape && !isEscaped
     }
     return words + [text[start...]]
   }

@@ -330,16 +330,16 @@ extension FieldLowering {
 
   /// Returns text on one line. Characters that an xcconfig file cannot contain are escaped.
   private func escaped(_ text: ArraySlice<UInt8>, isWord: Bool = false) -> [UInt8] {
+    let escape = InfoPlistSetting.escape
     var result: [UInt8] = []
     result.reserveCapacity(text.count)
-    for byte in text {
-      switch byte {
-      case 0x0A: result += Array("\\n".utf8)
-      case 0x0D: result += Array("\\r".utf8)
-      case 0x09: result += Array("\\t".utf8)
-      case 0x5C: result += Array("\\\\".utf8)
-      case 0x20 where isWord: result += Array("\\ ".utf8)
-      default: result.append(byte)
+    for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {
+      switch scalar {
+      case "\n": result += "\(escape)n".utf8
+      case "\r": result += "\(escape)r".utf8
+      case "\t": result += "\(escape)t".utf8
+      case " " where isWord, escape: result += "\(escape)\(scalar)".utf8
+      default: result += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
       }
     }
     return result

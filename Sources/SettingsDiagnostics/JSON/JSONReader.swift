@@ -31,6 +31,19 @@ extension JSONValue {
       throw JSONError(offset: error.offset - range.lowerBound, message: error.message)
     }
   }
+
+  /// Reads one JSON value that begins at an offset, and where its parts are.
+  ///
+  /// - Returns: The value, and the ranges of all values and member names in the order in which they
+  ///   begin. Offsets in errors are those of the bytes.
+  package static func located(
+    in bytes: [UInt8], from start: Int, depthLimit: Int
+  ) throws(JSONError) -> (value: JSONValue, ranges: [Range<Int>]) {
+    var reader = JSONReader(bytes: bytes, range: start..<bytes.count, depthLimit: depthLimit)
+    reader.ranges = []
+    let value = try reader.document()
+    return (value, reader.ranges ?? [])
+  }
 }
 
 /// A recursive-descent reader over bytes.
@@ -40,6 +53,8 @@ private struct JSONReader {
   let depthLimit: Int
   var index: Int
   var depth = 0
+  /// The ranges of values and member names; nil if they are not wanted.
+  var ranges: [Range<Int>]?
 
   init(bytes: [UInt8], range: Range<Int>, depthLimit: Int) {
     precondition(range.upperBound <= bytes.count)
@@ -69,6 +84,23 @@ private struct JSONReader {
   }
 
   private mutating func value() throws(JSONError) -> JSONValue {
+    guard ranges != nil else { return try plainValue() }
+    let place = beginRange()
+    let value = try plainValue()
+    endRange(place)
+    return value
+  }
+
+  private mutating func beginRange() -> Int {
+    ranges?.append(index..<index)
+    return (ranges?.count ?? 0) - 1
+  }
+
+  private mutating func endRange(_ place: Int) {
+    if let start = ranges?[place].lowerBound { ranges?[place] = start..<index }
+  }
+
+  private mutating func plainValue() throws(JSONError) -> JSONValue {
     guard let current else { throw unexpected("a value") }
     switch current {
     case UInt8(ascii: "\""): return .string(try string())
@@ -99,7 +131,9 @@ private struct JSONReader {
     if current == UInt8(ascii: "}") { return .object(leave(JSONObject())) }
     while true {
       guard current == UInt8(ascii: "\"") else { throw unexpected("a member name in quotes") }
+      let place = beginRange()
       let name = try string()
+      endRange(place)
       skipBlanks()
       guard current == UInt8(ascii: ":") else { throw unexpected("':' after a member name") }
       index += 1

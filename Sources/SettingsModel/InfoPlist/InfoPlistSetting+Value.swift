@@ -8,8 +8,9 @@
 /// | a dictionary | `dictionary`; its keys have their own settings. `{ }` if it is written without keys |
 /// | a removed key | nothing |
 ///
-/// A backslash precedes a backslash, a space in an element, and the letters n, r and t that
-/// represent control characters.
+/// `escape` precedes itself, a space in an element, and the letters n, r and t that represent
+/// control characters. Unlike a backslash, it is not expected in text from references, which must
+/// not be read as an escape.
 extension InfoPlistSetting {
   /// The types of single values, as in config.yaml and in front of a setting's value.
   package enum ScalarType: String, CaseIterable, Sendable {
@@ -24,6 +25,9 @@ extension InfoPlistSetting {
   package static let arrayMark = "array"
   /// The beginning of a key of a dictionary inside an array.
   package static let keyMark = "key:"
+
+  /// The character that begins an escape: the symbol for escape, which files and shells accept.
+  package static let escape: Unicode.Scalar = "\u{241B}"
 
   /// Whether a value is that of a dictionary's setting.
   package static func isDictionary(_ value: String) -> Bool {
@@ -60,24 +64,22 @@ extension InfoPlistSetting {
 
   /// A single value's text without the escapes.
   package static func unescaped(_ text: Substring) -> String {
-    guard text.utf8.contains(UInt8(ascii: "\\")) else { return String(text) }
-    var result = ""
-    var isEscaped = false
-    for character in text {
-      if isEscaped {
-        switch character {
-        case "n": result.append("\n")
-        case "r": result.append("\r")
-        case "t": result.append("\t")
-        default: result.append(character)
-        }
-        isEscaped = false
-      } else if character == "\\" {
-        isEscaped = true
-      } else {
-        result.append(character)
+    guard text.unicodeScalars.contains(escape) else { return String(text) }
+    var result = String.UnicodeScalarView()
+    var rest = text.unicodeScalars
+    while let scalar = rest.popFirst() {
+      guard scalar == escape, let next = rest.popFirst() else {
+        result.append(scalar)
+        continue
+      }
+      switch next {
+      case "n": result.append("\n")
+      case "r": result.append("\r")
+      case "t": result.append("\t")
+      case " ", escape: result.append(next)
+      default: result.append(contentsOf: [scalar, next])
       }
     }
-    return result
+    return String(result)
   }
 }

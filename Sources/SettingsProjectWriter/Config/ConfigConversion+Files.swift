@@ -63,7 +63,7 @@ extension ConfigConversion {
   private mutating func resources(of target: Int, _ sources: inout ConfigSources) -> [File] {
     var result: [File] = []
     for resource in spec.parts(of: .resources, in: target, as: .resource) {
-      guard let path = path(resource[.filePath] ?? resource.node) else { continue }
+      guard let path = filePath(resource[.filePath] ?? resource.node) else { continue }
       // A folder that is copied as a whole may have the name of a file.
       let isReference = spec.texts(resource[.fileAs]).first == "folder"
       let isFolder = isReference ? listing.isFolder(place(path)) : isFolder(path)
@@ -106,7 +106,7 @@ extension ConfigConversion {
       (Field.headersPublic, "public"), (.headersPrivate, "private"), (.headersProject, "project"),
     ] {
       for node in spec.elements(of: field, in: .headers, .headers, of: target) {
-        guard let path = path(node) else { continue }
+        guard let path = filePath(node) else { continue }
         let range = spec.tree.range(of: node)
         checkExistence(of: path, "header", at: range)
         if let index = sources.folder(of: path), sources.folders[index].isSynchronized {
@@ -138,7 +138,7 @@ extension ConfigConversion {
         )
       ])
       for node in spec.nodes(copy[.copyPaths]) {
-        guard let path = path(node) else { continue }
+        guard let path = filePath(node) else { continue }
         var file = File(path: path, range: spec.tree.range(of: node))
         file.fields = [("buildPhase", destination)]
         if spec.boolean(copy[.copyCodeSign]) == true {
@@ -188,5 +188,17 @@ extension ConfigConversion {
     }
     let normal = LexicalPath.normalize(path)
     return LexicalPath.isAbsolute(normal) ? LexicalPath.relative(normal, to: folder) : normal
+  }
+
+  /// The path of one of a target's files or folders; nil also if it is outside of the folder, which
+  /// is reported.
+  mutating func filePath(_ node: SpecNode) -> String? {
+    guard let path = path(node) else { return nil }
+    if allowsOutside || LexicalPath.contains(folder, place(path)) { return path }
+    let written = spec.path(of: node)
+    let shown = LexicalPath.isAbsolute(written) ? written : path
+    diagnostics.report(
+      .outside("source '\(shown)'", of: "config", at: spec.tree.range(of: node)))
+    return nil
   }
 }

@@ -18,7 +18,7 @@ extension ConfigConversion {
       let part = spec.part(node, in: .source)
       let platforms = platforms(of: part, under: condition)
       let pathNode = part[.filePath] ?? part.node
-      guard let path = path(pathNode) else { continue }
+      guard let path = filePath(pathNode) else { continue }
       let range = spec.tree.range(of: pathNode)
       let isEntry = part[.filePath] != nil
       if let other = known[path] {

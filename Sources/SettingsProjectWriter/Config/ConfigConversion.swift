@@ -12,19 +12,22 @@ struct ConfigConversion {
   let folder: String
   let levels: ConfigLevels
   let listing = FolderListing(boundary: nil)
+  /// Whether the files of targets may be outside of the folder.
+  let allowsOutside: Bool
   let packageNames: Set<String>
   /// The format of the project file.
   let format: ProjectFormat
   var diagnostics: DiagnosticCollector
 
   init(
-    _ spec: Spec, path: String, folder: String, _ levels: ConfigLevels,
+    _ spec: Spec, path: String, folder: String, _ levels: ConfigLevels, allowsOutside: Bool,
     diagnostics: DiagnosticCollector
   ) {
     self.spec = spec
     self.path = path
     self.folder = folder
     self.levels = levels
+    self.allowsOutside = allowsOutside
     packageNames = Set(spec.packageParts.map(\.name))
     format = ProjectFormat(xcode: spec.xcodeVersion?.version)
     self.diagnostics = diagnostics

@@ -29,7 +29,7 @@ package struct ConfigProject {
   }
 
   package struct Options: Sendable {
-    /// Whether included files and xcconfig files may be outside of the file's folder.
+    /// Whether included files, xcconfig files and sources may be outside of the file's folder.
     package var allowsFilesOutside = false
 
     package init() {}
@@ -78,7 +78,8 @@ package struct ConfigProject {
     diagnostics.report(contentsOf: levels.problems)
     guard let spec = project.spec, !diagnostics.hasErrors else { return nil }
     var conversion = ConfigConversion(
-      spec, path: path, folder: folder, levels, diagnostics: diagnostics)
+      spec, path: path, folder: folder, levels, allowsOutside: options.allowsFilesOutside,
+      diagnostics: diagnostics)
     var contents = conversion.contents()
     var companions = conversion.companions()
     if spec.hasXcconfigSettings {

@@ -27,9 +27,11 @@ final class FolderListing {
 
   init(boundary: String?) { self.boundary = boundary }
 
-  /// The entries of a folder by the bytes of their names; nil if there is no such folder.
+  /// The entries of a folder by the bytes of their names; nil if there is no such folder inside the
+  /// boundary.
   func entries(of folder: String) -> [Entry]? {
     if let entries = known[folder] { return entries }
+    if let boundary, !LexicalPath.contains(boundary, LexicalPath.normalize(folder)) { return nil }
     var result = list(folder)
     if let added = added[folder] {
       let listed = result ?? []

@@ -16,7 +16,7 @@ extension ProjectComposer {
     var synchronized: [SynchronizedUse] = []
     tree.beginTarget()
     for source in SpecSource.all(target.mapping["sources"], &draft.diagnostics) {
-      checkPlace(of: source)
+      guard acceptsPlace(of: source) else { continue }
       tree.add(
         source, type: target.type, informationFiles: information, to: &files,
         synchronized: &synchronized)
@@ -128,19 +128,18 @@ extension ProjectComposer {
   }
 
   /// Reports a source that is missing, or outside of the spec's folder.
-  private func checkPlace(of source: SpecSource) {
-    let path = draft.place(source.path.isEmpty ? "." : source.path)
-    if !draft.allowsOutside, !LexicalPath.contains(draft.folder, path) {
-      draft.diagnostics.report(
-        Diagnostic(
-          "outside-project",
-          "source '\(source.path)' is outside of the \(draft.contents.isConfig ? "config" : "spec")'s folder",
-          at: source.range, help: "add --allow-outside to write a project that uses it"))
+  ///
+  /// - Returns: Whether the source can be listed.
+  private func acceptsPlace(of source: SpecSource) -> Bool {
+    let path = source.path.isEmpty ? "." : source.path
+    guard draft.acceptsPlace(path, of: "source '\(source.path)'", at: source.range) else {
+      return false
     }
-    if !source.isOptional, !draft.listing.exists(path) {
+    if !source.isOptional, !draft.listing.exists(draft.place(path)) {
       draft.refuse(
         "there is no source at '\(source.path)'", at: source.range,
         help: draft.contents.isConfig ? "create it" : "create it, or add 'optional: true'")
     }
+    return true
   }
 }

@@ -42,7 +42,9 @@ final class ProjectComposer {
     let format = ProjectFormat(
       draft.options.text("projectFormat"), isOfXcodeGen: !draft.contents.isConfig)
     for entry in draft.root["fileGroups"]?.list ?? [] {
-      guard let path = entry.text else { continue }
+      guard let path = entry.text,
+        draft.acceptsPlace(path, of: "file group '\(path)'", at: entry.range)
+      else { continue }
       if draft.listing.exists(draft.place(path)) {
         tree.addFileGroup(path, at: entry.range)
       } else {

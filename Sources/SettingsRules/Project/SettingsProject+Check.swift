@@ -1,4 +1,5 @@
 package import SettingsDiagnostics
+import SettingsModel
 package import SettingsProjects
 import SettingsSystem
 package import SettingsXcode
@@ -88,9 +89,10 @@ extension SettingsProject {
     if !collector.hasErrors { collector.report(contentsOf: destinationDiagnostics()) }
     var result = DiagnosticCollector()
     let general = collector.diagnostics
-    for diagnostic in spec == nil ? JoinedDiagnostics(general).diagnostics : general {
+    for diagnostic in spec == nil ? JoinedDiagnostics(general, in: files).diagnostics : general {
       guard let wanted = severities.applied(to: diagnostic) else { continue }
       let isReference = wanted.identifier == RuleID.deprecatedReference.rawValue
+      if isReference, isVariableOfSpec(wanted.range) { continue }
       result.report(isReference && spec != nil ? wanted.withReferenceFix(in: files) : wanted)
     }
     if !collector.hasErrors {
@@ -103,5 +105,13 @@ extension SettingsProject {
     return CheckResult(
       diagnostics: RepeatedDiagnostics(in: found.files).removed(from: result.sorted),
       files: found.files, wasReadable: true)
+  }
+
+  /// Whether a reference is to an environment variable, which an XcodeGen spec writes in braces.
+  private func isVariableOfSpec(_ range: SourceRange?) -> Bool {
+    guard outline.kind == .xcodeGen, let range, let file = files[range.file],
+      !file.path.hasSuffix(".xcconfig")
+    else { return false }
+    return file.bytes[Int(range.start)...].starts(with: "${".utf8)
   }
 }

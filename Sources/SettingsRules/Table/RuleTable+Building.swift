@@ -159,7 +159,10 @@ extension RuleTable {
       remedy: "Write `https:/$()/example.com`, or move the value to config.yaml."),
     Rule(
       .deprecatedReference, .warning, "a reference in braces or brackets",
-      account: "`${NAME}` and `$[NAME]` mean the same as `$(NAME)`. Xcode warns about them.",
+      account: """
+        `${NAME}` and `$[NAME]` mean the same as `$(NAME)`. Xcode warns about them. `${NAME}` in an \
+        XcodeGen spec is an environment variable, and is not reported.
+        """,
       remedy: "Write `$(NAME)`.", fix: "Writes parentheses."),
     Rule(
       .trailingDollar, .warning, "a `$` at the end of a value",

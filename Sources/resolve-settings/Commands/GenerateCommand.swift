@@ -161,8 +161,7 @@ enum GenerateCommand: Command {
       context.report(error.diagnostics, in: error.files)
       return nil
     }
-    var seen: Set<String> = []
-    problems = problems.filter { seen.insert($0.message).inserted }
+    problems = JoinedProblems(problems, of: generation.project).diagnostics
     context.report(problems, in: generation.project.files)
     if problems.contains(where: { $0.severity == .error }) { return nil }
     return texts.map {

@@ -30,10 +30,12 @@ extension PrintCommand {
         }
       }
       titles.append(cell.cellName)
+      let written = format == .xcconfig ? try cell.settingsWithoutDerivation() : [:]
       resolved.append(
         ResolvedCell(
           target: cell.targetName, configuration: cell.configurationName, settings: settings,
-          places: format.isEvaluatedAgain ? settings.map { cell.place(of: $0.name) ?? .none } : []))
+          places: format.isEvaluatedAgain ? settings.map { cell.place(of: $0.name) ?? .none } : []
+        ).replacing(written))
     }
     let unknown = zip(missing, found).compactMap { $1 ? nil : $0 }
     context.report(unknown, in: SourceFiles())

@@ -163,7 +163,8 @@ enum PrintCommand: Command {
       return finish(failures, of: project, &context)
     default:
       let resolved = try resolved(
-        cells, of: project, includesBuiltIns, asksForPlaces: format.isEvaluatedAgain)
+        cells, of: project, includesBuiltIns, asksForPlaces: format.isEvaluatedAgain,
+        isDerived: format != .xcconfig)
       let plain = format.isEvaluatedAgain ? resolved : resolved.map(PlainValue.cell)
       return finish(format.render(plain), of: project, &context)
     }
@@ -196,12 +197,14 @@ enum PrintCommand: Command {
 
   private static func resolved(
     _ cells: [CellReference], of project: SettingsProject, _ includesBuiltIns: Bool,
-    asksForPlaces: Bool = false
+    asksForPlaces: Bool = false, isDerived: Bool = true
   ) throws(ResolutionFailure) -> [ResolvedCell] {
     var result: [ResolvedCell] = []
     try project.withCells(cells) { (cell) throws(ResolutionFailure) in
+      let resolved = try cell.resolved(
+        includesBuiltIns: includesBuiltIns, asksForPlaces: asksForPlaces)
       result.append(
-        try cell.resolved(includesBuiltIns: includesBuiltIns, asksForPlaces: asksForPlaces))
+        isDerived ? resolved : resolved.replacing(try cell.settingsWithoutDerivation()))
     }
     return result
   }

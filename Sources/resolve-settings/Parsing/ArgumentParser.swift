@@ -213,7 +213,8 @@ struct ArgumentParser {
       return UsageError(message: "no command is named 'version'; did you mean '--version'?")
     }
     return command(near: word).map {
-      UsageError(message: "no command or target is named '\(word)'; did you mean '\($0.rawValue)'?")
+      UsageError(
+        message: "no command or target is named '\(word)'; did you mean '\($0.rawValue)'?")
     }
   }
 

@@ -76,8 +76,7 @@ struct Invocation: Sendable, Equatable {
     else { return error }
     return UsageError(
       message: "no command or target is named '\(word)'; did you mean the command "
-        + "'\(command.rawValue)' "
-        + "or the target '\(target)'?")
+        + "'\(command.rawValue)' or the target '\(target)'?")
   }
 
   /// The first word, if the command was omitted.

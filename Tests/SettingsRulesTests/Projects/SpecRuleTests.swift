@@ -2,6 +2,8 @@ import SettingsDiagnostics
 import SettingsModel
 import SettingsProjects
 import SettingsRules
+import SettingsSystem
+import SettingsTestSupport
 import Testing
 
 /// The rules on XcodeGen specs.
@@ -104,6 +106,29 @@ struct SpecRuleTests {
     #expect(stage.findings([.prefixHeaderObjectiveC]) == [])
   }
 
+  @Test func `braces in a spec name an environment variable`() {
+    let stage = stage(
+      Self.clean.replacing("[-ObjC]", with: "[-ObjC, '${UNSET}']")
+        + "configFiles: { Debug: c/./a.xcconfig }\n",
+      ["c/a.xcconfig": "C = ${D}\n"])
+    let result = stage.check()
+    let found = result.diagnostics.filter { $0.identifier == RuleID.deprecatedReference.rawValue }
+    #expect(found.compactMap { result.place(of: $0)?.place } == ["c/a.xcconfig:1:5"])
+  }
+
+  @Test func `a line of a file that several files include is reported once`() {
+    let stage = stage(
+      Self.clean + "configFiles: { Debug: c/a.xcconfig, Release: c/b.xcconfig }\n",
+      [
+        "c/a.xcconfig": "#include \"./c.xcconfig\"\n", "c/b.xcconfig": "#include \"c.xcconfig\"\n",
+        "c/c.xcconfig": "C = ${D}\n",
+      ])
+    let result = stage.check()
+    let found = result.diagnostics.filter { $0.identifier == RuleID.deprecatedReference.rawValue }
+    #expect(found.compactMap { result.place(of: $0)?.place } == ["c/c.xcconfig:1:5"])
+    #expect(found.first.map(\.notes.isEmpty) == true)
+  }
+
   @Test func `what older versions of Xcode read otherwise is reported for a spec's files`() {
     let stage = stage(
       Self.clean + "configFiles: { Debug: Debug.xcconfig }\n",
@@ -116,6 +141,71 @@ struct SpecRuleTests {
   @Test func `a script in a file of its own may read any setting`() {
     let spec = Self.broken + "    postBuildScripts: [{ path: build.sh }]\n"
     #expect(stage(spec).findings([.unusedSetting]) == [])
+  }
+
+  @Test(arguments: [nil, "<plist><dict><key>UILaunchScreen</key><dict/></dict></plist>"])
+  func `rules read the properties of info and not an older file`(old: String?) {
+    func findings(_ properties: String) -> [String] {
+      let files = old.map { ["Made/App.plist": $0] } ?? [:]
+      return stage(
+        """
+        name: Small
+        options: { bundleIdPrefix: com.x }
+        settings: { MY_FLAG: 1 }
+        targets:
+          App:
+            type: application
+            platform: iOS
+            deploymentTarget: "15.0"
+            sources: [App]
+            info: { path: Made/App.plist, properties: { \(properties) } }
+        """, files
+      ).findings([.launchScreenMissing, .unusedSetting])
+    }
+    #expect(findings("UILaunchScreen: {}, Flag: $(MY_FLAG)") == [])
+    #expect(findings("Flag: $(MY_FLAG)").count == 1)
+    #expect(findings("UILaunchScreen: {}").count == 1)
+  }
+
+  @Test func `the properties count even if the folder of the file does not exist yet`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      """
+      name: Small
+      targets:
+        App:
+          type: application
+          platform: iOS
+          deploymentTarget: "15.0"
+          info: { path: Made/New/App.plist, properties: { UILaunchScreen: {} } }
+      """, to: "project.yml")
+    let result = SettingsProject.check(
+      configFile: folder.path("project.yml"), sources: DiskSources(),
+      options: ProjectStage.options,
+      rules: [.launchScreenMissing])
+    #expect(result.diagnostics.map(\.message) == [])
+    let without = try folder.read("project.yml").replacing("UILaunchScreen", with: "Other")
+    try folder.write(without, to: "project.yml")
+    let other = SettingsProject.check(
+      configFile: folder.path("project.yml"), sources: DiskSources(),
+      options: ProjectStage.options,
+      rules: [.launchScreenMissing])
+    #expect(other.diagnostics.count == 1)
+  }
+
+  @Test func `a finding about a property is at its value in the spec`() {
+    let stage = stage(
+      """
+      name: Small
+      targets:
+        App:
+          type: application
+          platform: iOS
+          sources: [App]
+          info: { path: Info.plist, properties: { UIMainStoryboardFile: «Lost» } }
+      """)
+    let result = stage.check([.mainStoryboardMissing])
+    #expect(result.diagnostics.compactMap { result.place(of: $0)?.place } == [stage.marked?.place])
   }
 
   @Test func `nothing is fixed in a spec`() throws {
