@@ -92,14 +92,6 @@ package enum LexicalPath {
     return folder.hasSuffix("/") ? folder + path : folder + "/" + path
   }
 
-  /// Returns a path without `.` components: `./a/./b` is `a/b`. Unlike `..`, they never depend on
-  /// links.
-  package static func withoutDots(_ path: String) -> String {
-    guard path.utf8.contains(UInt8(ascii: ".")), path != "." else { return path }
-    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-    return parts.contains(".") ? parts.filter { $0 != "." }.joined(separator: "/") : path
-  }
-
   /// Whether a path is in a folder (or is it), by text; normalize both first.
   package static func contains(_ folder: String, _ path: String) -> Bool {
     if folder == "." { return !isAbsolute(path) && path != ".." && !path.hasPrefix("../") }

@@ -313,7 +313,7 @@ package struct XcconfigLoader {
     }
     let hasExtension = LexicalPath.fileName(of: name).dropFirst().contains(".")
     func file(in folder: String) -> String? {
-      let path = LexicalPath.join(folder, LexicalPath.withoutDots(name))
+      let path = LexicalPath.join(folder, name)
       if sources.isReadableFile(path) { return path }
       guard !hasExtension || LexicalPath.isAbsolute(name) else { return nil }
       return sources.isReadableFile(path + ".xcconfig") ? path + ".xcconfig" : nil
