@@ -227,6 +227,11 @@ struct OwnCodeTests {
       "static const int on = 0;\n@interface A\n- (void)g:(int)on;\n@end\n@implementation A\n- (void)g:(int)on { if (on) puts(\"a\"); }\n@end",
       "logs", file: "a.m"),
     Case(
+      "enum A { zero = 0 }; const int on = zero; struct B { int zero; }; void f() { if (on) puts(\"a\"); }",
+      "logs", file: "a.cpp"),
+    Case(
+      "enum A { off, on = off }; void f(void) { if (on) puts(\"a\"); }", "silent"),
+    Case(
       "constexpr bool on = false; void f(int a) { if (a & on) puts(\"a\"); if (on) puts(\"b\"); }",
       "silent", file: "a.cpp"),
     Case(

@@ -6,14 +6,12 @@ struct CConstants: Sendable {
   private(set) var values: [String: Int] = [:]
   /// The names whose type is certainly a signed integer of at least 32 bits.
   private var signed: Set<String> = []
-  private var enumerators: [String: Int] = [:]
   private let code: CCode
-  private let types: CDeclarators
+  private let declarators: CDeclarators
 
   init(_ code: CCode) {
     self.code = code
-    let declarators = CDeclarators(code)
-    types = declarators
+    declarators = CDeclarators(code)
     for index in 0..<code.count {
       switch code.word(index) {
       case "enum": addEnumerators(behind: index)
@@ -21,12 +19,11 @@ struct CConstants: Sendable {
       default: break
       }
     }
-    // A name that is declared elsewhere, too, may mean something else in any expression.
-    for (name, count) in declarators.counts where count + enumerators[name, default: 0] > 1 {
-      values[name] = nil
-    }
-    for (name, count) in enumerators where count > 1 { values[name] = nil }
   }
+
+  /// Whether a file declares a name once. Otherwise, the name may mean something else in any
+  /// expression.
+  private func isDeclaredOnce(_ name: String) -> Bool { declarators.counts[name] == 1 }
 
   private mutating func addConstant(behind index: Int) {
     var name = index + 1
@@ -39,13 +36,13 @@ struct CConstants: Sendable {
     let end = (name + 2..<min(code.count, name + 64)).first {
       code.isByte($0, ";") || code.isByte($0, ",")
     }
-    guard let end, let value = value(of: name + 2..<end), values[word] ?? value == value,
+    guard let end, let value = value(of: name + 2..<end), isDeclaredOnce(word),
       code.word(index) == "constexpr" || code.word(index - 1) == "static" || !isInType(index)
     else { return }
     let words = declarationWords(from: index, to: name)
-    guard types.classes.isDisjoint(with: words), types.changing.isDisjoint(with: words) else {
-      return
-    }
+    guard declarators.classes.isDisjoint(with: words),
+      declarators.changing.isDisjoint(with: words)
+    else { return }
     let type = CIntegerType(words: words)
     guard let value = type.converted(value) else { return }
     values[word] = value
@@ -106,11 +103,10 @@ struct CConstants: Sendable {
       }
       if code.isByte(index + 1, "=") { next = value(of: index + 2..<end) }
       if let type, let value = next { next = type.converted(value) }
-      if let value = next, values[name] ?? value == value {
+      if let value = next, isDeclaredOnce(name) {
         values[name] = value
         if (type ?? .signed) == .signed { signed.insert(name) }
       }
-      enumerators[name, default: 0] += 1
       next = next.map { $0 &+ 1 }
       index = end + 1
     }
@@ -122,7 +118,7 @@ struct CConstants: Sendable {
   func value(of range: Range<Int>) -> Int? {
     if range.isEmpty || range.count > 128 { return nil }
     var reader = CExpressionReader(
-      code: code, values: values, signed: signed, operators: types.operators,
+      code: code, values: values, signed: signed, operators: declarators.operators,
       index: range.lowerBound, end: range.upperBound)
     let value = reader.ternary(depth: 0)
     if reader.hasFailed || reader.index != range.upperBound { return nil }

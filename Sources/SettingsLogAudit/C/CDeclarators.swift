@@ -3,7 +3,7 @@
 /// The grammar cannot be decided without knowing all types: `a * b;` may declare `b`. In doubt, a name
 /// counts as declared.
 struct CDeclarators: Sendable {
-  /// The number of places where each name may be declared. An enumerator's own place is not included.
+  /// The number of places where each name may be declared.
   private(set) var counts: [String: Int] = [:]
   /// The classes and structures that the file defines, whose values are not integers.
   private(set) var classes: Set<String> = []
@@ -14,8 +14,14 @@ struct CDeclarators: Sendable {
 
   private struct Open {
     let index: Int
-    /// Whether it is the brace of a list of values or enumerators, or a parenthesis of a condition.
-    let isExpression: Bool
+    let kind: Kind
+
+    enum Kind {
+      case enumerators
+      /// A list of values, or a condition.
+      case expression
+      case other
+    }
   }
 
   init(_ code: CCode) {
@@ -24,9 +30,7 @@ struct CDeclarators: Sendable {
     for index in 0..<code.count {
       switch code.byte(index) {
       case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"):
-        open.append(
-          Open(
-            index: index, isExpression: Self.isExpression(index, in: open.last, code)))
+        open.append(Open(index: index, kind: Self.kind(of: index, in: open.last, code)))
       case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
         if let last = open.popLast() { openers[index] = last.index }
       default: break
@@ -45,9 +49,7 @@ struct CDeclarators: Sendable {
       // `typedef volatile int name;`, `using name = volatile int;`
       var start = index
       while start > 0, index - start < 16,
-        ![";", "{", "}"].contains(where: {
-          code.isByte(start - 1, $0)
-        })
+        ![";", "{", "}"].contains(where: { code.isByte(start - 1, $0) })
       {
         start -= 1
       }
@@ -70,24 +72,25 @@ struct CDeclarators: Sendable {
     }
   }
 
-  /// Whether what a bracket contains are values, so that a comma does not separate declarators.
-  private static func isExpression(_ index: Int, in outer: Open?, _ code: CCode) -> Bool {
+  /// Returns what an opening bracket contains.
+  private static func kind(of index: Int, in outer: Open?, _ code: CCode) -> Open.Kind {
     if code.isByte(index, "(") {
-      return code.word(index - 1).map {
-        ["if", "while", "switch", "return", "sizeof"].contains($0)
-      }
+      let words = ["if", "while", "switch", "return", "sizeof"]
+      let isExpression =
+        code.word(index - 1).map(words.contains)
         ?? ["&", "|", "!", "=", "("].contains { code.isByte(index - 1, $0) }
+      return isExpression ? .expression : .other
     }
-    if code.isByte(index, "[") { return false }
-    if ["=", ",", "(", "]"].contains(where: { code.isByte(index - 1, $0) }) { return true }
-    if code.isByte(index - 1, "{"), let outer { return outer.isExpression }
+    if code.isByte(index, "[") { return .other }
+    if ["=", ",", "(", "]"].contains(where: { code.isByte(index - 1, $0) }) { return .expression }
+    if code.isByte(index - 1, "{"), outer?.kind == .expression { return .expression }
     // `enum Name : Type {`
     var head = index - 1
     while index - head < 16, code.word(head) != nil || code.isByte(head, ":") {
-      if code.word(head) == "enum" { return true }
+      if code.word(head) == "enum" { return .enumerators }
       head -= 1
     }
-    return code.word(index - 1) == "return"
+    return code.word(index - 1) == "return" ? .expression : .other
   }
 
   private static func mayDeclare(
@@ -97,19 +100,22 @@ struct CDeclarators: Sendable {
       return !CallSiteFinder.wordsBeforeExpressions.contains(before)
         && !CCode.keywords.contains(before)
     }
+    if let open, open.kind == .enumerators {
+      return index - 1 == open.index || code.isByte(index - 1, ",")
+    }
     guard mayEndDeclarator(index + 1, code) else { return false }
-    let isList = open.map { code.isByte($0.index, "(") || $0.isExpression } ?? false
+    let isInParentheses = open.map { code.isByte($0.index, "(") } ?? false
+    let isInExpression = open?.kind == .expression
     switch code.byte(index - 1) {
     case UInt8(ascii: ","):
       // Each parameter has a type before its name, but variables may share one.
-      return !isList
+      return !isInParentheses && !isInExpression
     case UInt8(ascii: "["):
       // A capture with a value, or a structured binding.
       return code.isByte(index + 1, "=") || code.word(index - 2) == "auto"
         || code.isByte(index - 2, "&")
     case UInt8(ascii: "*"), UInt8(ascii: "&"), UInt8(ascii: ">"), UInt8(ascii: "^"):
-      let isCondition = open.map { code.isByte($0.index, "(") && $0.isExpression } ?? false
-      return !(isCondition && code.isByte(index + 1, ")"))
+      return !(isInParentheses && isInExpression && code.isByte(index + 1, ")"))
     case UInt8(ascii: "."): return code.isByte(index - 2, ".")
     case UInt8(ascii: ")"):
       // `- (void)show:(BOOL)name`, `decltype(x) name`

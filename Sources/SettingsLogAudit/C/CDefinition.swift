@@ -88,18 +88,16 @@ struct CDefinitions: Sendable {
         guard let end = code.closing(index, "{") else { return }
         let parent = open.last { $0.scope != nil }?.scope
         if let scope = Self.scope(code, words, body: index...end, parent: parent) {
-          open.append(
-            Open(
-              start: index,
-              scope: scope.map { add($0) }))
+          open.append(Open(start: index, scope: scope.map { add($0) }))
           head = index + 1
         } else {
           let scope = open.last?.scope.map { scopes[$0] }
           // A function in an unnamed namespace is visible in all of the file.
-          let isUnnamed = scope.map { $0.isNamespace && $0.name.isEmpty && $0.parent == nil }
+          let isUnnamed =
+            scope.map { $0.isNamespace && $0.name.isEmpty && $0.parent == nil } ?? false
           if let function = Self.function(
             code, words, body: index...end, implementation: implementation,
-            scope: isUnnamed == true ? nil : scope?.name, isUnnamed: isUnnamed == true,
+            scope: isUnnamed ? nil : scope?.name, isUnnamed: isUnnamed,
             isCPlusPlus: isCPlusPlus)
           {
             indices[function.name, default: []].append(functions.count)

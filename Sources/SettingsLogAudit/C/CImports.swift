@@ -31,22 +31,9 @@ struct CImports: Sendable {
         let first = code.text[range].first, "uneifp".utf8.contains(first)
       else { continue }
       switch code.word(index) {
-      case "using":
-        if code.word(index + 1) == "namespace" {
-          if braces > 0 { hasNestedUse = true }
-          if let name = code.word(Self.end(of: index, code) - 1) { uses.insert(name) }
-        } else if code.word(index + 1) == "std" || code.isByte(index + 1, ":"),
-          let name = code.word(Self.end(of: index, code) - 1)
-        {
-          names.insert(name)
-        }
-        if let name = code.word(Self.end(of: index, code) - 1), let scope = code.word(index + 1) {
-          uses.insert("\(scope)::\(name)")
-        }
+      case "using": addUse(at: index, isNested: braces > 0, code)
       case "namespace" where code.isByte(index + 2, "="):
-        if let name = code.word(index + 1) {
-          aliases[name] = code.word(Self.end(of: index, code) - 1) ?? ""
-        }
+        if let name = code.word(index + 1) { aliases[name] = Self.lastWord(of: index, code) ?? "" }
       case "extern" where braces > 0 && code.isLiteral(index + 1):
         let end = code.closing(index + 2, "{") ?? Self.end(of: index, code)
         for position in index..<end where code.isByte(position + 1, "(") {
@@ -61,6 +48,23 @@ struct CImports: Sendable {
       }
     }
     if hasPrint { availableText = Self.text(in: code) }
+  }
+
+  private mutating func addUse(at index: Int, isNested: Bool, _ code: CCode) {
+    let scope = code.word(index + 1)
+    if scope == "namespace", isNested { hasNestedUse = true }
+    guard let name = Self.lastWord(of: index, code) else { return }
+    if scope == "namespace" {
+      uses.insert(name)
+      return
+    }
+    if let scope { uses.insert("\(scope)::\(name)") }
+    if scope == "std" || code.isByte(index + 1, ":") { names.insert(name) }
+  }
+
+  /// Returns the last word of a declaration: `print` of `using std::print;`.
+  private static func lastWord(of index: Int, _ code: CCode) -> String? {
+    code.word(end(of: index, code) - 1)
   }
 
   /// Returns `print` and `println`, except for those that the file declares.

@@ -51,7 +51,7 @@ extension CallSiteFinder {
       return false
     }
     var index = index
-    while word(index) != nil {
+    for _ in 0..<Self.maximumInitializers where word(index) != nil {
       while word(index) != nil || isByte(index, ":") { index += 1 }
       guard let end = closing(index) ?? closing(index, "{") else { return false }
       if isByte(end + 1, "{") { return true }
@@ -61,36 +61,28 @@ extension CallSiteFinder {
     return false
   }
 
+  private static let maximumInitializers = 256
+
   // MARK: Streams
 
   /// Returns the names of streams that a file declares as objects of another type: `static Output
   /// cout;`, `void write(Output &cout)`.
   ///
   /// A file that imports names of `std` may still mean the streams.
-  static func ownStreams(
-    in tokens: [CToken], of text: [UInt8], _ names: LogNameTable
-  ) -> Set<String> {
-    func word(_ index: Int) -> String? {
-      guard tokens.indices.contains(index), tokens[index].kind == .identifier else { return nil }
-      return String(decoding: text[tokens[index].range], as: UTF8.self)
-    }
-    func isByte(_ index: Int, _ byte: Unicode.Scalar) -> Bool {
-      tokens.indices.contains(index) && tokens[index].kind == .punctuation
-        && text[tokens[index].range.lowerBound] == UInt8(ascii: byte)
-    }
+  static func ownStreams(in code: CCode, _ names: LogNameTable) -> Set<String> {
     var result: Set<String> = []
     var last: Int?
-    for index in tokens.indices {
-      guard let name = word(index) else { continue }
+    for index in code.tokens.indices {
+      guard let name = code.word(index) else { continue }
       if name == "using" { return [] }
       guard case .stream? = names[name],
-        [";", "{", "(", "=", ",", ")"].contains(where: { isByte(index + 1, $0) })
+        [";", "{", "(", "=", ",", ")"].contains(where: { code.isByte(index + 1, $0) })
       else { continue }
       // `Output cout, cerr;`
-      let isNext = isByte(index - 1, ",") && last == index - 2
-      let isReference = isByte(index - 1, "&") || isByte(index - 1, "*")
+      let isNext = code.isByte(index - 1, ",") && last == index - 2
+      let isReference = code.isByte(index - 1, "&") || code.isByte(index - 1, "*")
       if !isNext {
-        guard let type = word(isReference ? index - 2 : index - 1),
+        guard let type = code.word(isReference ? index - 2 : index - 1),
           !wordsBeforeExpressions.contains(type), !type.hasSuffix("stream"), type != "auto"
         else { continue }
       }
@@ -112,19 +104,12 @@ extension CallSiteFinder {
   /// (^puts)(…)`.
   static func pointers(in code: CCode, isWanted: (String) -> Bool) -> [String: [Range<Int>]] {
     let tokens = code.tokens
-    let text = code.text
-    func byte(_ index: Int) -> UInt8 {
-      tokens.indices.contains(index) && tokens[index].kind == .punctuation
-        ? text[tokens[index].range.lowerBound] : 0
-    }
     /// A property has a name only as a member of objects.
     func isInProperty(_ index: Int) -> Bool {
       var place = index
       let ends = [";", "{", "}"].map { UInt8(ascii: $0) }
-      while place > 0, index - place < 64, !ends.contains(byte(place)) {
-        if byte(place) == UInt8(ascii: "@") {
-          return String(decoding: text[tokens[place + 1].range], as: UTF8.self) == "property"
-        }
+      while place > 0, index - place < 64, !ends.contains(code.byte(place)) {
+        if code.isByte(place, "@") { return code.word(place + 1) == "property" }
         place -= 1
       }
       return false
@@ -132,16 +117,15 @@ extension CallSiteFinder {
     var result: [String: [Range<Int>]] = [:]
     var declarations: [(name: String, index: Int)] = []
     for index in tokens.indices.dropFirst(2)
-    where byte(index) == UInt8(ascii: "*") || byte(index) == UInt8(ascii: "^") {
-      guard byte(index - 1) == UInt8(ascii: "("), byte(index + 2) == UInt8(ascii: ")"),
-        byte(index + 3) == UInt8(ascii: "("), tokens[index + 1].kind == .identifier
+    where code.isByte(index, "*") || code.isByte(index, "^") {
+      guard code.isByte(index - 1, "("), let name = code.word(index + 1),
+        code.isByte(index + 2, ")"), code.isByte(index + 3, "(")
       else { continue }
       // `(*puts)("x")` is a call; a declaration has its type before it.
-      let before = String(decoding: text[tokens[index - 2].range], as: UTF8.self)
+      let before = code.source(index - 2)
       let isType =
         before == "*"
         || tokens[index - 2].kind == .identifier && !wordsBeforeExpressions.contains(before)
-      let name = String(decoding: text[tokens[index + 1].range], as: UTF8.self)
       if isType, isWanted(name), !isInProperty(index - 2) {
         declarations.append((name, index + 1))
       }
@@ -151,7 +135,7 @@ extension CallSiteFinder {
     var open: [Int] = []
     var next = 0
     for index in tokens.indices where next < declarations.count {
-      switch byte(index) {
+      switch code.byte(index) {
       case UInt8(ascii: "("), UInt8(ascii: "{"): open.append(index)
       case UInt8(ascii: ")"), UInt8(ascii: "}"): _ = open.popLast()
       default: break

@@ -151,10 +151,9 @@ extension CallSiteFinder {
     }
     if isByte(start, "("), closing(start) == range.upperBound - 1 {
       // The value of `(a, b)` is that of `b`.
-      let inside = start + 1..<range.upperBound - 1
-      let last = inside.last { isByte($0, ",") && first(",", in: inside) != nil }
-      return mayBeDescriptor(
-        (last.map { $0 + 1 } ?? inside.lowerBound)..<inside.upperBound, depth: depth + 1)
+      var inside = start + 1..<range.upperBound - 1
+      while let comma = first(",", in: inside) { inside = comma + 1..<inside.upperBound }
+      return mayBeDescriptor(inside, depth: depth + 1)
     }
     if let value = arithmeticValue(of: range) { return 1...2 ~= value }
     return isDescriptor(start) || flow?.holdsDescriptor(range) == true

@@ -60,7 +60,7 @@ struct CallSiteFinder {
     self.names = names
     self.macros = macros
     pointers = Self.pointers(in: code) { names[$0] != nil }
-    ownStreams = Self.ownStreams(in: tokens, of: text, names)
+    ownStreams = Self.ownStreams(in: code, names)
     descriptors = DescriptorNames(tokens: tokens, text: text).names
     let takesDescriptor = tokens.contains { token in
       guard token.kind == .identifier,
@@ -326,15 +326,9 @@ struct CallSiteFinder {
     return token.kind == .literal && text[token.range.upperBound - 1] == UInt8(ascii: "\"")
   }
 
-  func word(_ index: Int) -> String? {
-    guard tokens.indices.contains(index), tokens[index].kind == .identifier else { return nil }
-    return source(tokens[index].range)
-  }
+  func word(_ index: Int) -> String? { code.word(index) }
 
-  func isByte(_ index: Int, _ byte: Unicode.Scalar) -> Bool {
-    tokens.indices.contains(index) && tokens[index].kind == .punctuation
-      && text[tokens[index].range.lowerBound] == UInt8(ascii: byte)
-  }
+  func isByte(_ index: Int, _ byte: Unicode.Scalar) -> Bool { code.isByte(index, byte) }
 
   func source(_ range: Range<Int>) -> String {
     String(decoding: text[range], as: UTF8.self)

@@ -52,21 +52,18 @@ enum ImportCommand: Command {
     let options = options(invocation)
     do throws(ProjectImport.Failure) {
       let project = try ProjectImport(invocation.positionals, options: options)
+      context.report(project.diagnostics, in: project.files)
       if invocation.format(Format.self) == .json {
-        context.report(project.diagnostics, in: project.files)
         return printUnresolved(project, invocation, &context)
       }
       let outcome = try project.outcome()
-      context.report(project.diagnostics, in: project.files)
       guard isBeside(outcome, output, &context) else { return .unusable }
       if let output { writeSchema(beside: output, &context) }
       context.output = outcome.config
       report(outcome, &context)
       return .fine
     } catch {
-      // Warnings would be about the file that is not written.
-      let errors = error.diagnostics.filter { $0.severity == .error }
-      context.report(errors.isEmpty ? error.diagnostics : errors, in: error.files)
+      context.report(error.diagnostics, in: error.files)
       return .unusable
     }
   }
