@@ -201,14 +201,14 @@ struct AuditCollection {
     members.note(reading, cell: cell)
     ownFunctions.note(reading.functions, cell: cell)
     for call in reading.unknowns {
-      if call.name.contains("#") {
+      if call.dependsOnFiles {
         givenDescriptors.append((call, cell))
         continue
       }
       let path = request.relative(call.path)
       addUnjudged(
         Unjudged(
-          call.kind, name: call.name, message: call.message, file: path, line: call.line),
+          call.kind, name: call.plainName, message: call.message, file: path, line: call.line),
         cell: cell)
     }
     for question in reading.undecided {

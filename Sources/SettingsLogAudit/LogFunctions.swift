@@ -183,6 +183,32 @@ enum LogFunctions {
   /// Functions that return a descriptor of the same file under another number.
   static let duplicates: Set<String> = ["dup", "dup2", "dup3"]
 
+  /// Functions that write to a descriptor, or open it as a stream, whatever their other arguments
+  /// are.
+  static let writers: Set<String> = [
+    "write", "writev", "pwrite", "pwritev", "dprintf", "vdprintf", "fdopen", "dispatch_write",
+    "__dprintf_chk", "__vdprintf_chk", "dprintf_l", "vdprintf_l", "sendfile", "fcopyfile",
+    "copy_file_range", "backtrace_symbols_fd", "dispatch_io_create",
+  ]
+
+  /// Functions that write what they read or copy to a place that an argument points to.
+  static let copiers: Set<String> = [
+    "memcpy", "memmove", "bcopy", "mempcpy", "__memcpy_chk", "__builtin_memcpy",
+    "__builtin___memcpy_chk", "__builtin___memmove_chk", "scanf", "sscanf", "fscanf", "vsscanf",
+    "read", "recv", "recvmsg", "atomic_init", "atomic_store", "__c11_atomic_init",
+    "__c11_atomic_store", "atomic_exchange",
+  ]
+
+  /// Functions of the system that make new descriptors, as their result or through a pointer.
+  static let descriptorMakers: Set<String> = [
+    "open", "open64", "openat", "openat64", "creat", "socket", "accept", "accept4", "socketpair",
+    "pipe", "pipe2", "mkstemp", "mkostemp", "mkstemps", "mkstemp64", "kqueue", "eventfd", "dirfd",
+    "shm_open", "posix_openpt", "openpty", "forkpty", "epoll_create", "epoll_create1",
+    "memfd_create", "inotify_init", "inotify_init1", "signalfd", "timerfd_create",
+    "guarded_open_np",
+    "CFSocketGetNative", "open_dprotected_np",
+  ]
+
   /// The symbols that an object file refers to when it logs, without the platform's leading
   /// underscore, each with the name of the function in sources.
   ///

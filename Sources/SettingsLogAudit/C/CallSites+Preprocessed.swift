@@ -111,9 +111,9 @@ extension CallSiteFinder {
       guard isSent || isSelector || isByte(index - 1, ".") else { return nil }
     case .descriptor:
       guard isSent, isByte(index + 1, ":") else { return nil }
-      let argument =
-        index + 2..<(first("]", in: index + 2..<statementEnd(from: index)) ?? index + 2)
-      guard isDescriptor(index + 2) || mayBeDescriptor(argument) else { return nil }
+      guard let flow, flow.holdsDescriptor(flow.expressions.messageArgument(at: index + 2)) else {
+        return nil
+      }
       while end < tokens.count, !isByte(end, "]"), !isByte(end, ";") { end += 1 }
     }
     if isByte(end, "]") { end += 1 }
@@ -139,81 +139,11 @@ extension CallSiteFinder {
     "initWithFileDescriptor": .descriptor,
   ]
 
-  /// Whether an expression may be the descriptor of a standard stream. Either branch of `?:` may be
-  /// taken.
-  func mayBeDescriptor(_ range: Range<Int>, depth: Int = 0) -> Bool {
-    guard depth < 16, let start = range.first else { return false }
-    if let question = first("?", in: range) {
-      let branches = question + 1..<range.upperBound
-      guard let colon = matchingColon(in: branches) else { return false }
-      return mayBeDescriptor(branches.lowerBound..<colon, depth: depth + 1)
-        || mayBeDescriptor(colon + 1..<range.upperBound, depth: depth + 1)
-    }
-    if isByte(start, "("), closing(start) == range.upperBound - 1 {
-      // The value of `(a, b)` is that of `b`.
-      var inside = start + 1..<range.upperBound - 1
-      while let comma = first(",", in: inside) { inside = comma + 1..<inside.upperBound }
-      return mayBeDescriptor(inside, depth: depth + 1)
-    }
-    if let value = arithmeticValue(of: range) { return 1...2 ~= value }
-    return isDescriptor(start) || flow?.holdsDescriptor(range) == true
-  }
+  /// Messages that take a descriptor.
+  static let descriptorMessages: Set<String> = ["initWithFileDescriptor"]
 
-  /// Returns the value of numbers with operators between them: `3 - 1`.
-  private func arithmeticValue(of range: Range<Int>) -> Int? {
-    guard range.count > 1, range.contains(where: { tokens[$0].kind == .number }),
-      range.allSatisfy({ [.number, .punctuation].contains(tokens[$0].kind) })
-    else { return nil }
-    let code = CCode(text: text, tokens: Array(tokens[range]))
-    return CConstants(code).value(of: 0..<range.count)
-  }
-
-  /// Returns the colon of the `?` before a range.
-  private func matchingColon(in range: Range<Int>) -> Int? {
-    var start = range.lowerBound
-    var open = 1
-    while let colon = first(":", in: start..<range.upperBound) {
-      var question = start
-      while let next = first("?", in: question..<colon) {
-        open += 1
-        question = next + 1
-      }
-      open -= 1
-      if open == 0 { return colon }
-      start = colon + 1
-    }
-    return nil
-  }
-
-  /// Whether a standard stream's descriptor begins at an index, possibly in parentheses, cast, or
-  /// after a plus sign.
-  func isDescriptor(_ index: Int, depth: Int = 0) -> Bool {
-    // Real code nests less deeply.
-    guard tokens.indices.contains(index), depth < 16 else { return false }
-    if isByte(index, "+") { return isDescriptor(index + 1, depth: depth + 1) }
-    if isByte(index, "(") {
-      if isDescriptor(index + 1, depth: depth + 1) { return true }
-      // `(int)STDERR_FILENO`
-      return closing(index).map { isDescriptor($0 + 1, depth: depth + 1) } ?? false
-    }
-    let token = source(tokens[index].range)
-    if tokens[index].kind == .number { return CLiteral.number(token).map { 1...2 ~= $0 } ?? false }
-    if token.hasSuffix("_cast"), isByte(index + 1, "<") {
-      let open = tokens[index...].firstIndex { isPunctuation($0, "(") }
-      return open.map { isDescriptor($0, depth: depth + 1) } ?? false
-    }
-    if ["fileno", "fileno_unlocked", "_fileno"].contains(token), isByte(index + 1, "(") {
-      let stream = tokens[(index + 2)...].first { !isPunctuation($0, "(") }
-      return stream.map { LogFunctions.isStream(source($0.range)) } ?? false
-    }
-    if LogFunctions.standardDescriptors.contains(token) { return true }
-    // `int{2}`, `int(2)`
-    if DescriptorNames.integers.contains(token), isByte(index + 1, "{") || isByte(index + 1, "(") {
-      return isDescriptor(index + 2, depth: depth + 1)
-    }
-    return descriptors.contains(token) && !isByte(index + 1, "[") && !isByte(index + 1, "(")
-      && !isByte(index + 1, ".") && !isByte(index + 1, "-")
-  }
+  /// Whether an expression may be the descriptor of a standard stream.
+  func mayBeDescriptor(_ range: Range<Int>) -> Bool { flow?.holdsDescriptor(range) ?? false }
 
   /// Messages to a handle that do not write anything.
   private static let nonwritingMembers: Set<String> = [

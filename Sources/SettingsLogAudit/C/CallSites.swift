@@ -40,9 +40,7 @@ struct CallSiteFinder {
   let imports: CImports
   /// The names of C++ streams that the file gives to its own objects.
   let ownStreams: Set<String>
-  /// The constants and variables that hold the descriptor of a standard stream.
-  let descriptors: Set<String>
-  /// Other expressions that may hold such a descriptor; nil if no function takes a descriptor.
+  /// The expressions that may be the descriptor of a standard stream; nil if nothing takes one.
   let flow: DescriptorFlow?
   /// The types that the project's patterns name, by the variables and functions of these types.
   let owners: [String: String]
@@ -61,17 +59,13 @@ struct CallSiteFinder {
     self.macros = macros
     pointers = Self.pointers(in: code) { names[$0] != nil }
     ownStreams = Self.ownStreams(in: code, names)
-    descriptors = DescriptorNames(tokens: tokens, text: text).names
     let takesDescriptor = tokens.contains { token in
-      guard token.kind == .identifier,
-        let condition = names[String(decoding: text[token.range], as: UTF8.self)]
-      else { return false }
-      if case .standardDescriptor = condition { return true }
-      return false
+      guard token.kind == .identifier else { return false }
+      let word = String(decoding: text[token.range], as: UTF8.self)
+      if case .standardDescriptor = names[word] { return true }
+      return LogFunctions.duplicates.contains(word) || Self.descriptorMessages.contains(word)
     }
-    flow =
-      takesDescriptor
-      ? DescriptorFlow(tokens: tokens, text: text, enumerators: descriptors) : nil
+    flow = takesDescriptor ? DescriptorFlow(code) : nil
     owners =
       names.hasMemberPatterns
       ? Self.owners(code, names) : [:]

@@ -7,11 +7,32 @@ struct UnknownCall: Sendable, Hashable {
   let line: Int
   let name: String
 
+  /// The name without the marks of `DescriptorGraph`.
+  var plainName: String {
+    isDescriptor
+      ? String(name.drop { $0 == "." || $0 == "-" }.prefix { !"#([?".contains($0) }) : name
+  }
+
+  /// Whether the name is the key of a descriptor, or that of a function with a question mark.
+  var isDescriptor: Bool {
+    kind == .stream && !name.contains("/") && !LogFunctions.duplicates.contains(name)
+      && !LogFunctions.mayEndDevice(name)
+  }
+
+  /// Whether other files decide what the call does.
+  var dependsOnFiles: Bool { isDescriptor && !name.hasSuffix("?") }
+
   var message: String {
     switch kind {
     case .process: "'\(name)' starts a process, which may write to the standard streams"
+    case .stream where name.hasSuffix("?"):
+      "'\(plainName)' writes to a descriptor that the sources do not show"
     case .stream where name.contains("#"):
-      "'\(name.prefix { $0 != "#" })' writes to a descriptor that its caller passes"
+      "'\(plainName)' writes to a descriptor that its caller passes"
+    case .stream where name.hasSuffix("()") || name.hasPrefix("-"):
+      "'\(plainName)' returns a descriptor that the sources do not show"
+    case .stream where name.hasPrefix("."):
+      "'\(plainName)' is a descriptor that another file may set"
     case .stream where LogFunctions.mayEndDevice(name):
       "a path that ends with '\(name)' may be that of a standard stream"
     case .stream where name.hasPrefix("/"):
@@ -83,7 +104,9 @@ extension ClangReader {
     }
     reading.functions = own.exports
     for (kind, index, name) in unknowns
-    where !own.dead.contains(index) && (name.contains("#") || own.callee(name, at: index) != .own) {
+    where !own.dead.contains(index)
+      && own.callee(finder.word(index) ?? name, at: index) != .own
+    {
       guard let place = source.own.place(ofLine: scan.outside[index].line) else { continue }
       reading.unknowns.append(
         UnknownCall(
@@ -187,12 +210,10 @@ extension CallSiteFinder {
       if name == "NSTask", isByte(index - 1, "["), !redirectsTasks {
         result.append((.process, index, name))
       }
-      guard isByte(index + 1, "("), let end = closing(index + 1) else { continue }
-      if case .standardDescriptor(let place) = names[name], !isDeclarationOrMember(index),
-        let key = flow?.foreignKey(argument(place, of: index + 2..<end))
-      {
-        result.append((.stream, index, key))
+      if let keys = descriptorKeys(ofCallAt: index, name) {
+        result += keys.sorted().map { (.stream, index, $0) }
       }
+      guard isByte(index + 1, "("), let end = closing(index + 1) else { continue }
       let isProcess = LogFunctions.processes.contains(name)
       let isCopy = LogFunctions.duplicates.contains(name)
       let isSymbol = name == "dlsym" || name == "dlvsym"
@@ -209,6 +230,25 @@ extension CallSiteFinder {
       }
     }
     return opensFiles ? result + ends : result
+  }
+
+  /// Returns the keys that decide whether a call writes to a standard stream, or the name of the
+  /// function with a question mark if the file does not show that.
+  private func descriptorKeys(ofCallAt index: Int, _ name: String) -> Set<String>? {
+    guard let flow else { return nil }
+    let argument: Range<Int>
+    if Self.descriptorMessages.contains(name), isByte(index + 1, ":") {
+      argument = flow.expressions.messageArgument(at: index + 2)
+    } else if case .standardDescriptor(let place) = names[name],
+      LogFunctions.writers.contains(name), !isDeclarationOrMember(index), isByte(index + 1, "("),
+      let end = closing(index + 1)
+    {
+      argument = self.argument(place, of: index + 2..<end)
+    } else {
+      return nil
+    }
+    if flow.holdsDescriptor(argument) { return nil }
+    return flow.foreignKeys(argument) ?? [name + "?"]
   }
 
   /// Whether a name is declared as a function that returns a pointer: `void *dlsym(…)`.

@@ -1,23 +1,31 @@
 import SettingsDiagnostics
 
 extension AuditCollection {
-  /// Marks calls as unknown if they write to a parameter or variable that any file may set to the
-  /// descriptor of a standard stream.
+  /// Marks calls as unknown if they write to a descriptor that other files decide, and these files
+  /// may make it that of a standard stream.
   mutating func judgeGivenDescriptors() {
     if givenDescriptors.isEmpty { return }
-    var given: Set<String> = []
-    for file in files {
-      let tokens = CLexer.tokens(of: file.text)
-      let names = DescriptorNames(tokens: tokens, text: file.text).names
-      let flow = DescriptorFlow(tokens: tokens, text: file.text, enumerators: names)
-      given.formUnion(flow.keys)
-      given.formUnion(flow.unknownParameters)
+    let graphs = files.map { file in
+      DescriptorFlow(CCode(text: file.text, tokens: CLexer.tokens(of: file.text))).graph
     }
+    let shared = graphs.reduce(into: Set<String>()) { $0.formUnion($1.externs) }
+    var all = DescriptorGraph()
+    for (number, graph) in graphs.enumerated() { all.add(graph, number: number, shared: shared) }
+    // Swift may call any function with any descriptor.
     let hasSwift = sources.contains { $0.language == .swift }
-    for (call, cell) in givenDescriptors where hasSwift || given.contains(call.name) {
+    var judged: [String: Bool] = [:]
+    // One reason is enough for a call.
+    var reported: Set<String> = []
+    for (call, cell) in givenDescriptors {
+      let isDoubtful =
+        judged[call.name] ?? (hasSwift && call.name.contains("#") || all.mayBeStandard(call.name))
+      judged[call.name] = isDoubtful
+      guard isDoubtful, reported.insert("\(cell) \(call.line) \(call.path)").inserted else {
+        continue
+      }
       addUnjudged(
         Unjudged(
-          call.kind, name: String(call.name.prefix { $0 != "#" }), message: call.message,
+          call.kind, name: call.plainName, message: call.message,
           file: request.relative(call.path), line: call.line),
         cell: cell)
     }

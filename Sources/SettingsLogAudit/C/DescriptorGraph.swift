@@ -1,0 +1,189 @@
+/// The variables, fields, parameters and function results that may hold descriptors, by name, and
+/// which of them gets its value from which.
+///
+/// | key | place |
+/// | --- | --- |
+/// | `fd` | a variable of the file |
+/// | `fd@3` | a variable of a function |
+/// | `.fd` | a field or property |
+/// | `fds[]`, `.fds[]` | the elements of an array, or the fields of a structure |
+/// | `s{}` | the fields of a structure, as far as they are known by position |
+/// | `open_log()` | a result |
+/// | `-fd` | the result of a message |
+/// | `log_to#0`, `to:#0` | a parameter of a function or a method |
+/// | `p*`, `get#0*`, `get#0[]*` | what is written to the variable or the array to which it points |
+/// | `get#0&` | what is assigned to a reference |
+struct DescriptorGraph {
+  /// The keys that get the descriptor of a standard stream.
+  private(set) var standard: Set<String> = []
+  /// The keys that get a value that is not understood.
+  private(set) var unclear: Set<String> = []
+  /// The keys that get a value that is certainly not such a descriptor.
+  private(set) var other: Set<String> = []
+  /// The keys from which a key gets its values.
+  private(set) var origins: [String: [String]] = [:]
+  /// The functions that are used as values. Calls of them may give their parameters any value.
+  private(set) var functionValues: Set<String> = []
+  /// The names of functions that other files can call.
+  private(set) var exported: Set<String> = []
+  /// The functions that have a body.
+  private(set) var defined: Set<String> = []
+  /// The variables that other files define.
+  private(set) var externs: Set<String> = []
+
+  /// The number of keys beyond which the origin of a value counts as unclear.
+  private static let longestWalk = 1_000
+
+  mutating func give(_ key: String, _ value: DescriptorValue) {
+    if value.isStandard { standard.insert(key) }
+    if value.isUnclear { unclear.insert(key) }
+    for origin in value.keys where origin != key { origins[key, default: []].append(origin) }
+    if !value.isStandard, !value.isUnclear, value.keys.isEmpty { other.insert(key) }
+  }
+
+  mutating func link(_ key: String, from origin: String) {
+    if key != origin { origins[key, default: []].append(origin) }
+  }
+
+  mutating func define(_ function: String, isExported: Bool) {
+    defined.insert(function)
+    if isExported { exported.insert(function) }
+  }
+
+  mutating func noteValue(_ function: String) { functionValues.insert(function) }
+
+  mutating func noteExtern(_ variable: String) { externs.insert(variable) }
+
+  func isGiven(_ key: String) -> Bool {
+    origins[key] != nil || standard.contains(key) || unclear.contains(key) || other.contains(key)
+  }
+
+  // MARK: Answers
+
+  /// What the values of some keys may be.
+  struct Answer {
+    var isStandard = false
+    var isUnclear = false
+    /// The keys whose values other files decide.
+    var foreign: Set<String> = []
+  }
+
+  /// Follows keys back to where their values come from.
+  ///
+  /// - Complexity: O(1), because the walk is limited.
+  func answer(for keys: some Sequence<String>) -> Answer {
+    var answer = Answer()
+    var seen = Set(keys)
+    var open = Array(seen)
+    while let key = open.popLast() {
+      guard seen.count < Self.longestWalk else {
+        answer.isUnclear = true
+        return answer
+      }
+      if standard.contains(key) { answer.isStandard = true }
+      if unclear.contains(key) { answer.isUnclear = true }
+      if isPassedOn(key) || isUnset(key) { answer.isUnclear = true }
+      if isForeign(key) { answer.foreign.insert(key) }
+      for origin in origins(of: key) where seen.insert(origin).inserted { open.append(origin) }
+    }
+    return answer
+  }
+
+  /// A value that nothing gives to a name may come from its other spellings: the field of a bare
+  /// name, the variable of a property.
+  private func origins(of key: String) -> [String] {
+    if key.hasSuffix("{}") { return Self.spellings(of: key).filter(isGiven) }
+    if let end = key.firstIndex(of: "@") {
+      // The function may use the file's variable before it declares its own.
+      let outer = key[..<end] + key[end...].drop { $0 == "@" || $0.isNumber }
+      return (origins[key] ?? []) + [String(outer)].filter(isGiven)
+    }
+    if let origins = origins[key] { return origins }
+    return isGiven(key) ? [] : Self.spellings(of: key).filter(isGiven)
+  }
+
+  static func spellings(of key: String) -> [String] {
+    if key.hasSuffix("{}") { return [String(key.dropLast(2)) + "[]"] }
+    if key.contains("#") { return [] }
+    let name = String(key.drop { $0 == "." || $0 == "-" }.prefix { $0 != "(" && $0 != "[" })
+    if key.hasSuffix("[]") { return key.hasPrefix(".") ? [name + "[]"] : ["." + key] }
+    if key.hasPrefix("-") { return [name + "()", "." + name, "_" + name] }
+    if key.hasSuffix("()") { return [] }
+    if key.hasPrefix(".") { return ["_" + name, name, name + "()"] }
+    return ["." + name] + (name.hasPrefix("_") ? ["." + name.dropFirst()] : [])
+  }
+
+  /// Whether a key is a parameter of a function that is called through a pointer.
+  private func isPassedOn(_ key: String) -> Bool {
+    guard let end = key.firstIndex(of: "#"), !key.hasSuffix("*"), !key.hasSuffix("&") else {
+      return false
+    }
+    return functionValues.contains(String(key[..<end]))
+  }
+
+  /// Whether a function declares a variable and does not show its value.
+  private func isUnset(_ key: String) -> Bool {
+    key.contains("@") && !key.hasSuffix("*") && !key.hasSuffix("}") && !isGiven(key)
+      && origins(of: key).isEmpty
+  }
+
+  /// Whether other files may give a key a value.
+  private func isForeign(_ key: String) -> Bool {
+    if key.hasSuffix("{}") || key.hasSuffix("*") && !key.contains("#") { return false }
+    if let end = key.firstIndex(of: "#") {
+      let function = String(key[..<end])
+      if exported.contains(function) { return true }
+      return key.hasSuffix("*") && !defined.contains(function)
+        && !LogFunctions.descriptorMakers.contains(function)
+    }
+    if key.contains("@") { return false }
+    if key.hasPrefix(".") || key.hasPrefix("-") { return true }
+    if key.hasSuffix("()") {
+      let name = String(key.dropLast(2))
+      return !defined.contains(name) && !LogFunctions.descriptorMakers.contains(name)
+    }
+    return externs.contains(key) || !isGiven(key) && origins(of: key).isEmpty
+  }
+
+  // MARK: Several files
+
+  /// Adds what another file does. Its variables stay apart, unless a file declares them `extern`.
+  mutating func add(_ file: DescriptorGraph, number: Int, shared: Set<String>) {
+    func own(_ key: String) -> String {
+      let isVariable =
+        !["#", ".", "(", "-"].contains(where: key.contains) && !shared.contains(key)
+      return isVariable && file.isGiven(key) ? "\(key)\u{0}\(number)" : key
+    }
+    func add(_ keys: Set<String>, _ insert: (inout DescriptorGraph, String) -> Void) {
+      for key in keys {
+        let own = own(key)
+        insert(&self, own)
+        if own != key { origins[key, default: []].append(own) }
+      }
+    }
+    add(file.standard) { $0.standard.insert($1) }
+    add(file.unclear) { $0.unclear.insert($1) }
+    add(file.other) { $0.other.insert($1) }
+    for (key, values) in file.origins {
+      let ownKey = own(key)
+      if ownKey != key { origins[key, default: []].append(ownKey) }
+      origins[ownKey, default: []] += values.map(own)
+    }
+    functionValues.formUnion(file.functionValues)
+    defined.formUnion(file.defined)
+  }
+
+  /// Whether the files give a key of `Answer.foreign` a standard descriptor, or do not show what
+  /// they give it.
+  ///
+  /// A parameter that no file gives a value is not one: nothing in the sources calls the function.
+  /// Neither is an array that a library's function returns.
+  func mayBeStandard(_ key: String) -> Bool {
+    let answer = answer(for: [key])
+    if answer.isStandard || answer.isUnclear { return true }
+    return answer.foreign.contains { other in
+      guard !other.contains("#"), !other.hasSuffix("()[]") else { return false }
+      return !isGiven(other) && origins(of: other).isEmpty
+    }
+  }
+}
