@@ -111,7 +111,7 @@ extension CallSiteFinder {
       guard isSent || isSelector || isByte(index - 1, ".") else { return nil }
     case .descriptor:
       guard isSent, isByte(index + 1, ":") else { return nil }
-      guard let flow, flow.holdsDescriptor(flow.expressions.messageArgument(at: index + 2)) else {
+      guard flow.holdsDescriptor(flow.expressions.messageArgument(at: index + 2)) else {
         return nil
       }
       while end < tokens.count, !isByte(end, "]"), !isByte(end, ";") { end += 1 }
@@ -143,7 +143,7 @@ extension CallSiteFinder {
   static let descriptorMessages: Set<String> = ["initWithFileDescriptor"]
 
   /// Whether an expression may be the descriptor of a standard stream.
-  func mayBeDescriptor(_ range: Range<Int>) -> Bool { flow?.holdsDescriptor(range) ?? false }
+  func mayBeDescriptor(_ range: Range<Int>) -> Bool { flow.holdsDescriptor(range) }
 
   /// Messages to a handle that do not write anything.
   private static let nonwritingMembers: Set<String> = [

@@ -40,8 +40,8 @@ struct CallSiteFinder {
   let imports: CImports
   /// The names of C++ streams that the file gives to its own objects.
   let ownStreams: Set<String>
-  /// The expressions that may be the descriptor of a standard stream; nil if nothing takes one.
-  let flow: DescriptorFlow?
+  /// The expressions that may be the descriptor of a standard stream.
+  let flow: DescriptorFlow
   /// The types that the project's patterns name, by the variables and functions of these types.
   let owners: [String: String]
 
@@ -59,13 +59,7 @@ struct CallSiteFinder {
     self.macros = macros
     pointers = Self.pointers(in: code) { names[$0] != nil }
     ownStreams = Self.ownStreams(in: code, names)
-    let takesDescriptor = tokens.contains { token in
-      guard token.kind == .identifier else { return false }
-      let word = String(decoding: text[token.range], as: UTF8.self)
-      if case .standardDescriptor = names[word] { return true }
-      return LogFunctions.duplicates.contains(word) || Self.descriptorMessages.contains(word)
-    }
-    flow = takesDescriptor ? DescriptorFlow(code) : nil
+    flow = DescriptorFlow(code)
     owners =
       names.hasMemberPatterns
       ? Self.owners(code, names) : [:]

@@ -235,7 +235,6 @@ extension CallSiteFinder {
   /// Returns the keys that decide whether a call writes to a standard stream, or the name of the
   /// function with a question mark if the file does not show that.
   private func descriptorKeys(ofCallAt index: Int, _ name: String) -> Set<String>? {
-    guard let flow else { return nil }
     let argument: Range<Int>
     if Self.descriptorMessages.contains(name), isByte(index + 1, ":") {
       argument = flow.expressions.messageArgument(at: index + 2)

@@ -1,7 +1,7 @@
 /// The enumerators of a file that are descriptors of standard streams.
 extension DescriptorFlow {
   /// Counts the enumerators after the word `enum`. Each is one more than the previous one.
-  mutating func look(atEnum keyword: Int) {
+  func look(atEnum keyword: Int) {
     guard var index = punctuation(after: keyword) else { return }
     // `enum Name : int {`
     if code.isByte(index, ":") {

@@ -1,6 +1,6 @@
 /// The functions, methods and closures of a file, and their calls.
 extension DescriptorFlow {
-  mutating func look(atParenthesis open: Int) {
+  func look(atParenthesis open: Int) {
     guard let close = code.closing(open) else { return }
     let before = code.word(open - 1)
     if before.map(Self.isStatement) == true { return }
@@ -33,7 +33,7 @@ extension DescriptorFlow {
   }
 
   /// Reads the arguments of an initializer, as in `Log log{2};`, and closures without parameters.
-  mutating func look(atBrace open: Int) {
+  func look(atBrace open: Int) {
     guard let close = code.closing(open, "{") else { return }
     if let start = closureStart(open) {
       return defineClosure(at: start, parameters: open..<open, body: open..<close + 1)
@@ -60,7 +60,7 @@ extension DescriptorFlow {
   ]
 
   /// Reads an argument of a message: `[log to:2]`.
-  mutating func look(atColon index: Int) {
+  func look(atColon index: Int) {
     guard let part = code.word(index - 1), !code.isByte(index + 1, ":"),
       function(around: index) != nil
     else { return }
@@ -74,7 +74,7 @@ extension DescriptorFlow {
 
   // MARK: Calls
 
-  private mutating func callTemplate(at open: Int, _ arguments: Range<Int>) {
+  private func callTemplate(at open: Int, _ arguments: Range<Int>) {
     // `std::make_unique<Log>(2)`
     guard code.isByte(open - 1, ">") else { return }
     var start = open - 2
@@ -83,7 +83,7 @@ extension DescriptorFlow {
     give(arguments, toParametersOf: [name] + (code.word(open - 2).map { [$0] } ?? []))
   }
 
-  private mutating func give(_ arguments: Range<Int>, toParametersOf names: [String]) {
+  private func give(_ arguments: Range<Int>, toParametersOf names: [String]) {
     let isInFunction = function(around: arguments.lowerBound) != nil
     let list = expressions.list(arguments)
     if names.first == "swap", list.count == 2 { swap(list[0], list[1]) }
@@ -97,7 +97,7 @@ extension DescriptorFlow {
       }
       for name in names {
         let parameter = "\(name)#\(place)"
-        give(parameter, range)
+        give(parameter, value, of: range)
         for key in value.keys where !key.hasSuffix(")") {
           references.append((key, parameter + "&"))
           graph.link(isAddress ? key : key + "*", from: parameter + "*")
@@ -109,7 +109,7 @@ extension DescriptorFlow {
     }
   }
 
-  private mutating func swap(_ first: Range<Int>, _ second: Range<Int>) {
+  private func swap(_ first: Range<Int>, _ second: Range<Int>) {
     let values = (value(of: first), value(of: second))
     for key in values.0.keys { graph.give(key, values.1) }
     for key in values.1.keys { graph.give(key, values.0) }
@@ -197,7 +197,7 @@ extension DescriptorFlow {
   }
 
   /// Adds a function. The arguments of calls become values of its parameters.
-  mutating func add(
+  func add(
     _ name: String?, parameters: Range<Int>, body: Range<Int>, isExported: Bool
   ) {
     var keys: [String: String] = [:]
@@ -221,7 +221,7 @@ extension DescriptorFlow {
   }
 
   /// Adds a method of Objective-C: `- (void)write:(NSString *)text to:(int)fd {`.
-  mutating func defineMethod(at sign: Int) {
+  func defineMethod(at sign: Int) {
     guard let type = code.closing(sign + 1), let first = code.word(type + 1) else { return }
     var keys: [String: String] = [:]
     var parts = [first]
@@ -260,7 +260,7 @@ extension DescriptorFlow {
     return code.isByte(start, "[") && !isIndex ? start : nil
   }
 
-  private mutating func defineClosure(at start: Int, parameters: Range<Int>, body: Range<Int>) {
+  private func defineClosure(at start: Int, parameters: Range<Int>, body: Range<Int>) {
     add(closureName(before: start), parameters: parameters, body: body, isExported: false)
   }
 

@@ -3,9 +3,14 @@ import SettingsDiagnostics
 /// Follows descriptors through a file: what each variable, field, parameter and result may hold.
 ///
 /// The order of assignments is unknown, so a name may hold any value that something gives to it.
-struct DescriptorFlow {
+///
+/// The file is read when the first question is asked, because most files do not write to
+/// descriptors.
+final class DescriptorFlow {
+  let code: CCode
+  private(set) lazy var expressions = DescriptorExpressions(code)
   var graph = DescriptorGraph()
-  let expressions: DescriptorExpressions
+  private var isRead = false
   private var functions: [Function] = []
   /// The variables that are passed to parameters, which may be references.
   var references: [(key: String, parameter: String)] = []
@@ -25,13 +30,15 @@ struct DescriptorFlow {
     var parent: Int?
   }
 
-  var code: CCode { expressions.code }
-
   /// The key of a parameter of a closure that has no name. Its calls are not known.
   static let closureParameter = "{}#"
 
-  init(_ code: CCode) {
-    expressions = DescriptorExpressions(code)
+  init(_ code: CCode) { self.code = code }
+
+  /// Reads the file.
+  func read() {
+    if isRead { return }
+    isRead = true
     graph.give(Self.closureParameter, .unclear)
     for index in code.tokens.indices { look(at: index) }
     for (key, parameter) in references where graph.isGiven(parameter) {
@@ -41,6 +48,7 @@ struct DescriptorFlow {
 
   /// Whether an expression may be the descriptor of a standard stream.
   func holdsDescriptor(_ range: Range<Int>) -> Bool {
+    read()
     let value = value(of: range)
     return value.isStandard || graph.answer(for: value.keys).isStandard
   }
@@ -48,6 +56,7 @@ struct DescriptorFlow {
   /// Returns what else an expression may be: the keys whose values other files decide, or nil if
   /// the file does not show the value.
   func foreignKeys(_ range: Range<Int>) -> Set<String>? {
+    read()
     let value = value(of: range)
     let answer = graph.answer(for: value.keys)
     return value.isUnclear || answer.isUnclear ? nil : answer.foreign
@@ -83,7 +92,7 @@ struct DescriptorFlow {
     return functions.indices.contains(number) ? number : nil
   }
 
-  mutating func add(_ function: Function) {
+  func add(_ function: Function) {
     var function = function
     function.parent = self.function(around: function.body.lowerBound)
     functions.append(function)
@@ -91,8 +100,9 @@ struct DescriptorFlow {
 
   // MARK: Reading
 
-  mutating func give(_ key: String, _ range: Range<Int>) {
-    let value = value(of: range)
+  func give(_ key: String, _ range: Range<Int>) { give(key, value(of: range), of: range) }
+
+  func give(_ key: String, _ value: DescriptorValue, of range: Range<Int>) {
     graph.give(key, value)
     if code.isByte(range.lowerBound, "{") {
       graph.give(key + "[]", value)
@@ -104,7 +114,7 @@ struct DescriptorFlow {
     }
   }
 
-  private mutating func look(at index: Int) {
+  private func look(at index: Int) {
     switch code.byte(index) {
     case UInt8(ascii: "="): assign(at: index)
     case UInt8(ascii: "+"), UInt8(ascii: "-"): step(at: index)
@@ -115,7 +125,7 @@ struct DescriptorFlow {
     }
   }
 
-  private mutating func look(atWord index: Int) {
+  private func look(atWord index: Int) {
     if code.tokens[index].kind == .directive { return define(at: index) }
     guard let word = code.word(index) else { return }
     switch word {
@@ -176,7 +186,7 @@ struct DescriptorFlow {
   ])
 
   /// Reads `#define NAME value` and `#define NAME(parameters) body`.
-  private mutating func define(at index: Int) {
+  private func define(at index: Int) {
     guard code.word(index + 1) == "define", let name = code.word(index + 2),
       let end = code.tokens[index...].firstIndex(where: { $0.kind == .directiveEnd })
     else { return }
@@ -189,7 +199,7 @@ struct DescriptorFlow {
   }
 
   /// `fd++`, `--fd`: the value is no longer known. `- (void)log:(int)fd`: a method.
-  private mutating func step(at index: Int) {
+  private func step(at index: Int) {
     guard code.byte(index) == code.byte(index + 1) else {
       if code.isByte(index + 1, "(") { defineMethod(at: index) }
       return
@@ -199,7 +209,7 @@ struct DescriptorFlow {
     graph.give(key(word, at: place), DescriptorValue(isStandard: true))
   }
 
-  private mutating func assign(at index: Int) {
+  private func assign(at index: Int) {
     guard !code.isByte(index + 1, "=") else { return }
     var target = index - 1
     // `fd += 1`
@@ -225,15 +235,16 @@ struct DescriptorFlow {
       }
       let isMember = expressions.isMember(target - 1)
       let array = isMember ? "." + word : key(word, at: target - 1)
-      give(array + "[]", range)
+      let value = value(of: range)
+      give(array + "[]", value, of: range)
       // The caller of a function sees what it writes to an array.
-      if array.contains("#") { graph.give(array + "[]*", value(of: range)) }
+      if array.contains("#") { graph.give(array + "[]*", value) }
       return
     }
     guard let word = code.word(target) else { return }
     let key = expressions.isMember(target) ? "." + word : key(word, at: target)
-    give(key, range)
     let value = value(of: range)
+    give(key, value, of: range)
     if code.isByte(target - 1, "*") { graph.give(key + "*", value) }
     if referenceParameters.contains(key) { graph.give(key + "&", value) }
     // What is written through `int &other = fd;` or `int *pointer = &fd;` is the variable's value.

@@ -6,7 +6,9 @@ extension AuditCollection {
   mutating func judgeGivenDescriptors() {
     if givenDescriptors.isEmpty { return }
     let graphs = files.map { file in
-      DescriptorFlow(CCode(text: file.text, tokens: CLexer.tokens(of: file.text))).graph
+      let flow = DescriptorFlow(CCode(text: file.text, tokens: CLexer.tokens(of: file.text)))
+      flow.read()
+      return flow.graph
     }
     let shared = graphs.reduce(into: Set<String>()) { $0.formUnion($1.externs) }
     var all = DescriptorGraph()
