@@ -10,7 +10,6 @@ final class DescriptorFlow {
   let code: CCode
   private(set) lazy var expressions = DescriptorExpressions(code)
   var graph = DescriptorGraph()
-  private var isRead = false
   private var functions: [Function] = []
   /// The variables that are passed to parameters, which may be references.
   var references: [(key: String, parameter: String)] = []
@@ -35,31 +34,36 @@ final class DescriptorFlow {
 
   init(_ code: CCode) { self.code = code }
 
+  /// The answers for the keys of the file.
+  private lazy var answers = DescriptorGraph.Answers(read())
+
   /// Reads the file.
-  func read() {
-    if isRead { return }
-    isRead = true
+  func read() -> DescriptorGraph {
     graph.give(Self.closureParameter, .unclear)
     for index in code.tokens.indices { look(at: index) }
     for (key, parameter) in references where graph.isGiven(parameter) {
       graph.link(key, from: parameter)
     }
+    return graph
   }
 
   /// Whether an expression may be the descriptor of a standard stream.
-  func holdsDescriptor(_ range: Range<Int>) -> Bool {
-    read()
-    let value = value(of: range)
-    return value.isStandard || graph.answer(for: value.keys).isStandard
-  }
+  func holdsDescriptor(_ range: Range<Int>) -> Bool { answer(for: range).isStandard }
 
   /// Returns what else an expression may be: the keys whose values other files decide, or nil if
   /// the file does not show the value.
   func foreignKeys(_ range: Range<Int>) -> Set<String>? {
-    read()
+    let answer = answer(for: range)
+    return answer.isUnclear ? nil : answer.foreign
+  }
+
+  private func answer(for range: Range<Int>) -> DescriptorGraph.Answer {
+    let answers = answers
     let value = value(of: range)
-    let answer = graph.answer(for: value.keys)
-    return value.isUnclear || answer.isUnclear ? nil : answer.foreign
+    var answer = answers[value.keys]
+    answer.isStandard = answer.isStandard || value.isStandard
+    answer.isUnclear = answer.isUnclear || value.isUnclear
+    return answer
   }
 
   func value(of range: Range<Int>) -> DescriptorValue {
@@ -70,7 +74,7 @@ final class DescriptorFlow {
   /// index has one of this name.
   func key(_ word: String, at index: Int) -> String {
     var number = functions.partitioningIndex { $0.body.lowerBound > index } - 1
-    while functions.indices.contains(number) {
+    for _ in 0..<Self.deepestNesting where functions.indices.contains(number) {
       let function = functions[number]
       if function.body.contains(index), let key = function.parameters[word] { return key }
       if function.body.contains(index), function.locals.contains(word) {
@@ -81,6 +85,9 @@ final class DescriptorFlow {
     }
     return word
   }
+
+  /// The number of closures in each other beyond which variables count as those of the file.
+  private static let deepestNesting = 64
 
   /// Returns the function around an index.
   func function(around index: Int) -> Int? {

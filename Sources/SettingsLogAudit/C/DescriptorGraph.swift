@@ -31,8 +31,8 @@ struct DescriptorGraph {
   /// The variables that other files define.
   private(set) var externs: Set<String> = []
 
-  /// The number of keys beyond which the origin of a value counts as unclear.
-  private static let longestWalk = 1_000
+  /// The number of foreign keys beyond which the origin of a value counts as unclear.
+  fileprivate static let mostForeignKeys = 16
 
   mutating func give(_ key: String, _ value: DescriptorValue) {
     if value.isStandard { standard.insert(key) }
@@ -61,37 +61,98 @@ struct DescriptorGraph {
   // MARK: Answers
 
   /// What the values of some keys may be.
-  struct Answer {
+  struct Answer: Equatable {
     var isStandard = false
     var isUnclear = false
     /// The keys whose values other files decide.
     var foreign: Set<String> = []
+
+    fileprivate mutating func add(_ other: Answer) {
+      isStandard = isStandard || other.isStandard
+      isUnclear = isUnclear || other.isUnclear
+      foreign.formUnion(other.foreign)
+      if foreign.count > DescriptorGraph.mostForeignKeys {
+        isUnclear = true
+        foreign = []
+      }
+    }
   }
 
-  /// Follows keys back to where their values come from.
-  ///
-  /// - Complexity: O(1), because the walk is limited.
-  func answer(for keys: some Sequence<String>) -> Answer {
-    var answer = Answer()
-    var seen = Set(keys)
-    var open = Array(seen)
-    while let key = open.popLast() {
-      guard seen.count < Self.longestWalk else {
-        answer.isUnclear = true
-        return answer
+  /// The answers for all keys of a graph that is complete.
+  struct Answers {
+    private let graph: DescriptorGraph
+    private var answers: [String: Answer] = [:]
+
+    /// Follows the values of all keys to the keys that get them.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of links.
+    init(_ graph: DescriptorGraph) {
+      self.graph = graph
+      var receivers: [String: [String]] = [:]
+      var seen = Set(graph.origins.keys)
+      var new = Array(seen)
+      while let key = new.popLast() {
+        let own = graph.ownAnswer(key)
+        if own != Answer() { answers[key] = own }
+        for origin in graph.origins(of: key) {
+          receivers[origin, default: []].append(key)
+          if seen.insert(origin).inserted { new.append(origin) }
+        }
       }
-      if standard.contains(key) { answer.isStandard = true }
-      if unclear.contains(key) { answer.isUnclear = true }
-      if isPassedOn(key) || isUnset(key) { answer.isUnclear = true }
-      if isForeign(key) { answer.foreign.insert(key) }
-      for origin in origins(of: key) where seen.insert(origin).inserted { open.append(origin) }
+      var open = Array(answers.keys)
+      while let key = open.popLast() {
+        guard let answer = answers[key] else { continue }
+        for receiver in receivers[key] ?? [] {
+          let old = answers[receiver] ?? Answer()
+          var new = old
+          new.add(answer)
+          if new != old {
+            answers[receiver] = new
+            open.append(receiver)
+          }
+        }
+      }
     }
-    return answer
+
+    subscript(key: String) -> Answer {
+      if let answer = answers[key] { return answer }
+      var answer = graph.ownAnswer(key)
+      for origin in graph.origins(of: key) {
+        answer.add(answers[origin] ?? graph.ownAnswer(origin))
+      }
+      return answer
+    }
+
+    subscript(keys: Set<String>) -> Answer {
+      keys.reduce(into: Answer()) { $0.add(self[$1]) }
+    }
+
+    /// Whether the files may give a key of `Answer.foreign` a standard descriptor, or do not show
+    /// what they give it.
+    ///
+    /// A parameter that no file gives a value is not one: nothing in the sources calls the
+    /// function. Neither is an array that a library's function returns.
+    func mayBeStandard(_ key: String) -> Bool {
+      let answer = self[key]
+      if answer.isStandard || answer.isUnclear { return true }
+      return answer.foreign.contains { other in
+        guard !other.contains("#"), !other.hasSuffix("()[]") else { return false }
+        return !graph.isGiven(other) && graph.origins(of: other).isEmpty
+      }
+    }
+  }
+
+  /// Returns what a key may be apart from the values of other keys.
+  fileprivate func ownAnswer(_ key: String) -> Answer {
+    Answer(
+      isStandard: standard.contains(key),
+      isUnclear: unclear.contains(key) || isPassedOn(key) || isUnset(key),
+      foreign: isForeign(key) ? [key] : [])
   }
 
   /// A value that nothing gives to a name may come from its other spellings: the field of a bare
   /// name, the variable of a property.
-  private func origins(of key: String) -> [String] {
+  fileprivate func origins(of key: String) -> [String] {
     if key.hasSuffix("{}") { return Self.spellings(of: key).filter(isGiven) }
     if let end = key.firstIndex(of: "@") {
       // The function may use the file's variable before it declares its own.
@@ -171,19 +232,5 @@ struct DescriptorGraph {
     }
     functionValues.formUnion(file.functionValues)
     defined.formUnion(file.defined)
-  }
-
-  /// Whether the files give a key of `Answer.foreign` a standard descriptor, or do not show what
-  /// they give it.
-  ///
-  /// A parameter that no file gives a value is not one: nothing in the sources calls the function.
-  /// Neither is an array that a library's function returns.
-  func mayBeStandard(_ key: String) -> Bool {
-    let answer = answer(for: [key])
-    if answer.isStandard || answer.isUnclear { return true }
-    return answer.foreign.contains { other in
-      guard !other.contains("#"), !other.hasSuffix("()[]") else { return false }
-      return !isGiven(other) && origins(of: other).isEmpty
-    }
   }
 }

@@ -6,13 +6,12 @@ extension AuditCollection {
   mutating func judgeGivenDescriptors() {
     if givenDescriptors.isEmpty { return }
     let graphs = files.map { file in
-      let flow = DescriptorFlow(CCode(text: file.text, tokens: CLexer.tokens(of: file.text)))
-      flow.read()
-      return flow.graph
+      DescriptorFlow(CCode(text: file.text, tokens: CLexer.tokens(of: file.text))).read()
     }
     let shared = graphs.reduce(into: Set<String>()) { $0.formUnion($1.externs) }
     var all = DescriptorGraph()
     for (number, graph) in graphs.enumerated() { all.add(graph, number: number, shared: shared) }
+    let answers = DescriptorGraph.Answers(all)
     // Swift may call any function with any descriptor.
     let hasSwift = sources.contains { $0.language == .swift }
     var judged: [String: Bool] = [:]
@@ -20,7 +19,8 @@ extension AuditCollection {
     var reported: Set<String> = []
     for (call, cell) in givenDescriptors {
       let isDoubtful =
-        judged[call.name] ?? (hasSwift && call.name.contains("#") || all.mayBeStandard(call.name))
+        judged[call.name]
+        ?? (hasSwift && call.name.contains("#") || answers.mayBeStandard(call.name))
       judged[call.name] = isDoubtful
       guard isDoubtful, reported.insert("\(cell) \(call.line) \(call.path)").inserted else {
         continue
