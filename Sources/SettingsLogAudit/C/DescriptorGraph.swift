@@ -70,11 +70,10 @@ struct DescriptorGraph {
     fileprivate mutating func add(_ other: Answer) {
       isStandard = isStandard || other.isStandard
       isUnclear = isUnclear || other.isUnclear
-      foreign.formUnion(other.foreign)
-      if foreign.count > DescriptorGraph.mostForeignKeys {
-        isUnclear = true
-        foreign = []
-      }
+      if !isUnclear { foreign.formUnion(other.foreign) }
+      if foreign.count > DescriptorGraph.mostForeignKeys { isUnclear = true }
+      // They make no difference any more.
+      if isUnclear { foreign = [] }
     }
   }
 
