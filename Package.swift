@@ -203,7 +203,7 @@ let package = Package(
         .embedInCode("Scanner/Formula.swift"), .embedInCode("Scanner/Conditions.swift"),
         .embedInCode("Scanner/Constants.swift"), .embedInCode("Scanner/DeclaredFunctions.swift"),
         .embedInCode("Scanner/LogWords.swift"), .embedInCode("Scanner/FileAccess.swift"),
-        .embedInCode("Scanner/Forwarding.swift"),
+        .embedInCode("Scanner/Forwarding.swift"), .embedInCode("Scanner/KnownFunctions.swift"),
         .embedInCode("Scanner/UnknownCalls.swift"), .embedInCode("Scanner/Descriptors.swift"),
         .embedInCode("Scanner/DeclarationIndex.swift"), .embedInCode("Scanner/Effects.swift"),
         .embedInCode("Scanner/Contents.swift"), .embedInCode("Scanner/Supertypes.swift"),

@@ -63,7 +63,8 @@ enum LogFunctions {
     for name in [
       "dprintf", "vdprintf", "write", "writev", "pwrite", "pwritev", "fdopen", "dispatch_write",
       "__dprintf_chk", "__vdprintf_chk", "dprintf_l", "vdprintf_l", "dxprintf", "vdxprintf",
-      "dprintf_exec", "vdprintf_exec", "sendfile", "ttyname", "ttyname_r",
+      "dprintf_exec", "vdprintf_exec", "sendfile", "send", "sendto", "sendmsg", "ttyname",
+      "ttyname_r",
       // The instruction of inline assembly that calls the system on arm64.
       "svc",
     ] {

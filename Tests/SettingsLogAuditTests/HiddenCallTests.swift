@@ -26,6 +26,7 @@ struct HiddenCallTests {
     (#"void f(void) { write(fileno(stderr), "x", 1); }"#, ["write"]),
     (#"void f(void) { FILE *e = fdopen(STDERR_FILENO, "w"); }"#, ["fdopen"]),
     (#"void f(int d) { FILE *e = fdopen(d, "w"); }"#, []),
+    (#"void f(int s) { send(2, "x", 1, 0); send(s, "x", 1, 0); }"#, ["send"]),
     (#"void f(struct iovec *v) { writev(2, v, 1); writev(7, v, 1); }"#, ["writev"]),
     (#"void f(void) { FILE *e = fopen("/dev/stderr", "w"); }"#, ["/dev/stderr"]),
     (#"void f(void) { FILE *e = fopen("/dev/null", "w"); }"#, []),
@@ -246,6 +247,12 @@ struct HiddenCallTests {
         #"func f() { psignal(3, "x"); herror("x"); mach_error("x", 3); putchar_unlocked(3) }"#,
         ["psignal", "herror", "mach_error", "putchar_unlocked"]
       ),
+      (
+        #"func f() { vwarn("x", a); fputws(w, stderr); fputws(w, file); send(2, p, 1, 0); send(s, p, 1, 0) }"#,
+        ["vwarn", "fputws", "send"]
+      ),
+      (#"func f() { fcopyfile(s, 2, nil, 0); fcopyfile(2, s, nil, 0) }"#, ["fcopyfile"]),
+      (#"func f() { let send = 3; use(send); channel.send(1); verr.store(2) }"#, []),
       (
         #"func f() { pwrite(2, p, 1, 0); pwrite(fd, p, 1, 0); let pwrite = 3; use(pwrite) }"#,
         ["pwrite"]

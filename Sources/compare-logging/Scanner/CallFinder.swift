@@ -35,31 +35,6 @@ final class CallFinder: LoggerFinder {
   static var declared: [DeclaredFunction] = []
   /// The bodies of those functions that the file defines.
   var definitions: [String: [CodeBlockSyntax]] = [:]
-  static let functions: Set<String> = [
-    "print", "debugPrint", "dump", "NSLog", "NSLogv", "os_log", "CFShow", "printf", "vprintf",
-    "puts", "putchar", "perror", "syslog", "vsyslog", "fprintf", "vfprintf", "fputs", "fputc",
-    "putc", "fwrite", "dprintf", "vdprintf", "write", "writev", "fdopen", "warn", "warnx",
-    "CFShowStr", "backtrace_symbols_fd", "psignal", "herror", "mach_error", "putchar_unlocked",
-    "pwrite", "asl_send", "DDLogError", "DDLogWarn", "DDLogInfo", "DDLogDebug", "DDLogVerbose",
-  ]
-  /// Functions whose names are common names of variables, so that they only count if they are
-  /// called.
-  static let onlyCalled: Set<String> = ["dump", "write", "pwrite", "warn", "warnx", "fdopen"]
-  static let toStream: Set<String> = ["fprintf", "vfprintf", "fputs", "fputc", "putc", "fwrite"]
-  static let toDescriptor: Set<String> = [
-    "dprintf", "vdprintf", "write", "writev", "pwrite", "fdopen", "backtrace_symbols_fd",
-  ]
-  static let modules: Set<String> = [
-    "Swift", "Foundation", "Darwin", "Glibc", "Musl", "os", "OSLog", "CoreFoundation", "ObjectiveC",
-    "System", "UIKit", "AppKit", "Cocoa", "CocoaLumberjack", "CocoaLumberjackSwift",
-  ]
-  static let methods: Set<String> = [
-    "log", "trace", "debug", "info", "notice", "warning", "error", "critical", "fault",
-    "verbose", "severe", "emergency", "alert",
-  ]
-
-  /// Methods of SwiftUI's views that print information about the view.
-  static let viewMethods: Set<String> = ["_printChanges", "_logChanges"]
 
   init(
     _ macros: Set<String>, _ regions: [[ConfiguredRegions]], _ converter: SourceLocationConverter
@@ -234,7 +209,7 @@ final class CallFinder: LoggerFinder {
       site("declared", declared, [], nil, at: node)
       return .visitChildren
     }
-    if Self.toDescriptor.contains(name) || Self.toStream.contains(name),
+    if Self.toDescriptor[name] != nil || Self.toStream.contains(name),
       node.parent?.is(InitializerClauseSyntax.self) == true, enclosingTypes.isEmpty,
       !Shadowing.isOwn(name, at: Syntax(node), call: nil)
     {
@@ -376,8 +351,7 @@ final class CallFinder: LoggerFinder {
     {
       return
     }
-    if Self.toDescriptor.contains(name),
-      let given = name == "backtrace_symbols_fd" ? arguments.last : arguments.first,
+    if let place = Self.toDescriptor[name], let given = arguments.dropFirst(place).first,
       !isStandardDescriptor(given.expression)
     {
       let names = descriptorNames(of: given.expression)
