@@ -108,13 +108,16 @@ package struct ExplanationText {
     var columns = AlignedColumns()
     for reference in explanation.references {
       let value = reference.string.escapingControlCharacters
+      // Only brackets make a reference to a setting that nothing assigns disappear.
+      let isKept = !reference.isAssigned && reference.string == "$" + reference.name
       var words = reference.level.map { [$0.title.escapingControlCharacters] } ?? []
+      if isKept { words.append("stays as written") }
       if !reference.isAssigned { words.append("not assigned") }
       if reference.from != explanation.name {
         words.append("in the value of \(reference.from.escapingControlCharacters)")
       }
       columns.add([
-        .init("$(\(reference.name.escapingControlCharacters))"),
+        .init(isKept ? value : "$(\(reference.name.escapingControlCharacters))"),
         .init(
           "= " + (value.isEmpty ? "\"\"" : value), reference.isAssigned ? { $0 } : style.yellow),
         .init(reference.range.flatMap(places.place) ?? "", style.cyan),

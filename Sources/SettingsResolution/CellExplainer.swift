@@ -124,9 +124,11 @@ package struct CellExplainer {
     let store = evaluator.scope.store
     let isAssigned = reference.node >= 0
     let index = isAssigned ? evaluator.scope.assignmentIndex(of: reference.node) : nil
+    let name = store.names.text(of: reference.name)
     return ExplainedReference(
-      name: store.names.text(of: reference.name), from: store.names.text(of: reference.from),
-      string: try evaluator.string(of: reference.name), isAssigned: isAssigned,
+      name: name, from: store.names.text(of: reference.from),
+      string: reference.isKept ? "$" + name : try evaluator.string(of: reference.name),
+      isAssigned: isAssigned,
       range: index.map { store.origin(of: store.assignments[$0]).range }.flatMap {
         $0.isNone ? nil : $0
       },

@@ -99,7 +99,7 @@ extension EvaluationMachine {
       }
       node = scope.currentNode(of: setting)
     }
-    if isTracing || notesReferences { noteReference(setting, node: node) }
+    if isTracing || notesReferences { noteReference(setting, node: node, isBracketed: isBracketed) }
     guard let node else {
       // The text remains as written: `$inherited`, not the name that it refers to.
       let written = SettingName(index: UInt32(reference))
@@ -153,10 +153,11 @@ extension EvaluationMachine {
     steps += (text.count - start) >> 6
   }
 
-  mutating func noteReference(_ setting: SettingName, node: Int32?) {
+  mutating func noteReference(_ setting: SettingName, node: Int32?, isBracketed: Bool) {
     guard let from = frames.last?.name, from >= 0 else { return }
     let reference = Trace.Reference(
-      name: setting, from: SettingName(index: UInt32(from)), node: node ?? -1)
+      name: setting, from: SettingName(index: UInt32(from)), node: node ?? -1,
+      isKept: node == nil && !isBracketed)
     // Most values have few references, for which a search takes less time than a set.
     if references.count < 16 {
       if !references.contains(reference) { references.append(reference) }

@@ -62,6 +62,9 @@ package struct Trace: Sendable {
     package let from: SettingName
     /// The node that provided the value, or -1.
     package let node: Int32
+    /// Whether the reference is not replaced: without brackets, it stays as written if nothing
+    /// assigns the setting.
+    package let isKept: Bool
   }
 
   package var text: [UInt8] = []

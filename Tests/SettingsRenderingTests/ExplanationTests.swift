@@ -61,6 +61,8 @@ import Testing
           level: project),
         ExplainedReference(
           name: "NOPE", from: "VALUE", string: "", isAssigned: false, range: nil, level: nil),
+        ExplainedReference(
+          name: "KEPT", from: "FLAGS", string: "$KEPT", isAssigned: false, range: nil, level: nil),
       ])
   }
 
@@ -85,8 +87,9 @@ import Testing
           overridden               project xcconfig (P.xcconfig)                                                     = -o
 
         References
-          $(VALUE)  = 1   config.yaml:3:1  project
-          $(NOPE)   = ""                   not assigned, in the value of VALUE
+          $(VALUE)  = 1      config.yaml:3:1  project
+          $(NOPE)   = ""                      not assigned, in the value of VALUE
+          $KEPT     = $KEPT                   stays as written, not assigned
 
         """#)
   }

@@ -144,6 +144,7 @@ struct ProvenanceTests {
     let references = try evaluator.trace(#require(evaluator.assignedName("A")), as: .string)
       .references
     #expect(references.map { evaluator.names.text(of: $0.name) } == ["MISSING"])
+    #expect(references.map(\.isKept) == [text == "$MISSING"])
   }
 
   @Test func `references of a value that is known are found without keeping it again`() throws {
