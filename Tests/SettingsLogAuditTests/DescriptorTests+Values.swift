@@ -289,4 +289,70 @@ extension DescriptorTests {
         "b.c": "void w(int);\n#define W(fd) w(fd)\nvoid f(void){ W(2); }",
       ], "unknown"),
   ]
+
+  /// Code of the usual kinds that writes to files and sockets.
+  static let usual: [Case] = [
+    Case(
+      "a.m",
+      """
+      #include <fcntl.h>
+      @interface W
+      @property int fd;
+      @end
+      @implementation W
+      - (id)initWithPath:(const char *)path {
+        if ((self = [super init])) { _fd = open(path, 1); }
+        return self;
+      }
+      - (void)put { run(^{ write(self.fd, "x", 1); }); }
+      @end
+      """, "silent"),
+    Case(
+      "a.c",
+      """
+      #include <poll.h>
+      #include <sys/socket.h>
+      struct conn { int fd; struct conn *next; };
+      static struct conn *list;
+      static void reply(struct conn *c) { if (c->fd >= 0) write(c->fd, "x", 1); }
+      int main(int argc, char **argv) {
+        struct pollfd p[4];
+        p[0].fd = socket(2, 1, 0);
+        struct conn new = { .fd = accept(p[0].fd, 0, 0), .next = list };
+        reply(&new);
+        for (int i = 0; i < 4; i++) write(p[i].fd, "y", 1);
+      }
+      """, "silent"),
+    Case(
+      [
+        "f.h":
+          "typedef struct { int fd; long limit; } file; void file_init(file *f, int fd, long n);",
+        "a.c": """
+        #include "f.h"
+        static long all(int fd, const char *p, long n) {
+          while (n > 0) { long w = write(fd, p, n); if (w <= 0) return -1; n -= w; p += w; }
+          return 0;
+        }
+        void file_init(file *f, int fd, long n) { f->fd = fd; f->limit = n; }
+        long file_write(file *f, const void *d, long n) { return all(f->fd, d, n); }
+        """,
+        "b.c": """
+        #include <fcntl.h>
+        #include "f.h"
+        void crash(const char *path) { file f; int fd = open(path, 1); file_init(&f, fd, 9); }
+        """,
+      ], "silent"),
+    Case(
+      "a.m",
+      """
+      #include <sys/socket.h>
+      @interface S { int four; int six; }
+      @end
+      @implementation S
+      - (int)make:(int)family { int fd = socket(family, 1, 0); return fd == -1 ? -1 : fd; }
+      - (void)start { four = [self make:2]; six = -1; }
+      - (void)put { int fd = (four != -1) ? four : six; write(fd, "x", 1); }
+      @end
+      """, "silent"),
+  ]
 }

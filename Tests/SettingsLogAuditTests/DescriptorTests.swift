@@ -209,7 +209,7 @@ struct DescriptorTests {
 
   @Test(
     arguments: closures + methods + classes + templates + expressions + pointers + functions
-      + fields + files)
+      + fields + files + usual)
   func `a descriptor is followed to where it comes from`(sample: Case) async throws {
     var files: [String: String] = [:]
     for (name, text) in sample.files {

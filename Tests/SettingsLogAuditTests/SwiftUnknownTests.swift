@@ -136,6 +136,17 @@ struct SwiftUnknownTests {
     "enum Out { case a, b; var fd: Int32 { switch self { case .a: 1; case .b: 2 } } }\nfunc f(_ o: Out) { write(o.fd, p, 1) }",
     "let fd = { Int32(2) }\nfunc f() { write(fd(), p, 1) }",
     "let h = FileHandle.standardError\nfunc f() { write(h.fileDescriptor, p, 1) }",
+    "struct K { let fd: Int32 }\nfunc f(_ k: K) { write(k.fd, p, 1) }\nfunc g() { f(K(fd: 2)) }",
+    "func get() -> Int32 { let x: Int32 = 2; return x }\nfunc f() { write(get(), p, 1) }",
+    "func get(_ o: inout Int32) { o = 2 }\nfunc f() { var fd: Int32 = 0; get(&fd); write(fd, p, 1) }",
+    "func f() { let fd = Int32(\"2\")!; write(fd, p, 1) }",
+    "func f() { let d: [String: Int32] = [\"e\": 2]; write(d[\"e\"]!, p, 1) }",
+    "func f() { let w = { (fd: Int32) in write(fd, p, 1) }; w(2) }",
+    "func run(_ b: (Int32) -> Void) { b(2) }\nfunc f() { run { fd in write(fd, p, 1) } }",
+    "func f() { let fd: Int32 = { 2 }(); write(fd, p, 1) }",
+    "func f(_ o: Int32?) { guard let fd = o else { return }; write(fd, p, 1) }\nfunc g() { f(2) }",
+    "func f() { let fd = max(1, 2) as Int32; write(fd, p, 1) }",
+    "func f<T: BinaryInteger>(_ fd: T) { write(Int32(fd), p, 1) }\nfunc g() { f(2) }",
   ])
   func `aliases of a standard stream's descriptor are recognized`(source: String) async throws {
     #expect(try await verdict(source) == "1 direct log call that bypasses the macro", "\(source)")
@@ -147,6 +158,10 @@ struct SwiftUnknownTests {
     "func say(_ fd: Int32, _ n: Int) { _ = write(fd, p, n) }\nfunc f(_ s: Int32) { say(s, 2) }",
     "enum Kind: Int32 { case a = 7, b }\nfunc f() { write(Kind.b.rawValue, p, 1) }",
     "var fd: Int32 = 0\nfunc f() { fd = open(\"/tmp/a\", O_WRONLY); write(fd, p, 1) }",
+    "struct K { let fd: Int32 }\nfunc f(_ k: K) { write(k.fd, p, 1) }\nfunc g() { f(K(fd: 7)) }",
+    "func f() { var fds: [Int32] = [0, 0]; pipe(&fds); write(fds[1], p, 1) }",
+    "func f() { let w = { (fd: Int32, n: Int) in write(fd, p, n) }; w(7, 2) }",
+    "func get(_ o: inout Int32) { o = 7 }\nfunc f() { var fd: Int32 = 0; get(&fd); write(fd, p, 1) }",
   ])
   func `other descriptors do not count`(source: String) async throws {
     #expect(try await verdict(source) == "silent", "\(source)")

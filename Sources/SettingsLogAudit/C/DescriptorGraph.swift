@@ -104,7 +104,7 @@ struct DescriptorGraph {
         for receiver in receivers[key] ?? [] {
           let old = answers[receiver] ?? Answer()
           var new = old
-          new.add(answer)
+          new.add(Self.part(of: answer, for: receiver))
           if new != old {
             answers[receiver] = new
             open.append(receiver)
@@ -113,11 +113,19 @@ struct DescriptorGraph {
       }
     }
 
+    /// Returns what the value of a key means for the receiver of the value.
+    ///
+    /// Most fields of a structure are not descriptors, so what is not known about them does not
+    /// matter.
+    private static func part(of answer: Answer, for receiver: String) -> Answer {
+      receiver.hasSuffix("{}") ? Answer(isStandard: answer.isStandard) : answer
+    }
+
     subscript(key: String) -> Answer {
       if let answer = answers[key] { return answer }
       var answer = graph.ownAnswer(key)
       for origin in graph.origins(of: key) {
-        answer.add(answers[origin] ?? graph.ownAnswer(origin))
+        answer.add(Self.part(of: answers[origin] ?? graph.ownAnswer(origin), for: key))
       }
       return answer
     }

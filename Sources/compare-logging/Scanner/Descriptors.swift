@@ -4,12 +4,16 @@ import SwiftSyntax
 extension LoggerFinder {
   private static let converting: Set<String> = [
     "Int32", "CInt", "Int", "dup", "fileno", "numericCast", "FileDescriptor", "init", "rawValue",
+    "max", "min",
   ]
 
   /// Whether the value of an expression is, or may be, one of the descriptors.
   func isStandardDescriptor(_ expression: ExprSyntax) -> Bool {
     switch expression.as(ExprSyntaxEnum.self) {
     case .integerLiteralExpr(let literal): return ["1", "2"].contains(literal.literal.text)
+    // `Int32("2")`
+    case .stringLiteralExpr(let literal):
+      return ["1", "2"].contains(literal.representedLiteralValue)
     case .declReferenceExpr(let reference):
       return Self.standardDescriptors.contains(Self.name(of: reference.baseName))
     case .memberAccessExpr(let member):
@@ -20,6 +24,9 @@ extension LoggerFinder {
       return ["fileDescriptor", "rawValue"].contains(name)
         && member.base.map { isStandardDescriptor($0) } ?? false
     case .functionCallExpr(let call):
+      if let closure = call.calledExpression.as(ClosureExprSyntax.self) {
+        return Self.returnedValues(of: closure).contains(where: isStandardDescriptor)
+      }
       let name = call.calledExpression.lastToken(viewMode: .sourceAccurate).map {
         Self.name(of: $0)
       }
@@ -31,6 +38,9 @@ extension LoggerFinder {
       return tuple.elements.contains { isStandardDescriptor($0.expression) }
     case .arrayExpr(let array):
       return array.elements.contains { isStandardDescriptor($0.expression) }
+    case .dictionaryExpr(let dictionary):
+      guard case .elements(let elements) = dictionary.content else { return false }
+      return elements.contains { isStandardDescriptor($0.value) }
     case .asExpr(let value): return isStandardDescriptor(value.expression)
     case .unresolvedTernaryExpr(let choice): return isStandardDescriptor(choice.thenExpression)
     case .sequenceExpr(let sequence):
@@ -47,10 +57,16 @@ extension LoggerFinder {
   /// Records the parameters of a function that get such a descriptor: `name(label)`, `name(#0)`.
   func noteDescriptors(_ call: FunctionCallExprSyntax) {
     guard let name = call.calledExpression.lastToken(viewMode: .sourceAccurate) else { return }
-    for (place, argument) in call.arguments.enumerated()
-    where argument.expression.isSimple && isStandardDescriptor(argument.expression) {
+    for (place, argument) in call.arguments.enumerated() {
       let label = argument.label.map { Self.name(of: $0) } ?? "#\(place)"
-      descriptors.insert("\(Self.name(of: name))(\(label))")
+      let parameter = "\(Self.name(of: name))(\(label))"
+      if let reference = argument.expression.as(InOutExprSyntax.self) {
+        if let variable = candidates(of: reference.expression).first {
+          connect(variable, ["=\(parameter)&"])
+        }
+      } else if argument.expression.isSimple, isStandardDescriptor(argument.expression) {
+        descriptors.insert(parameter)
+      }
     }
   }
 
@@ -81,9 +97,9 @@ extension LoggerFinder {
   }
 
   private func noteReturnedDescriptor(_ name: String, _ body: CodeBlockItemListSyntax) {
-    if Self.returnedValues(of: body).contains(where: isStandardDescriptor) {
-      descriptors.insert(name)
-    }
+    let values = Self.returnedValues(of: body)
+    if values.contains(where: isStandardDescriptor) { descriptors.insert(name) }
+    connect(name, Set(values.flatMap(descriptorNames).map { "=" + $0 }))
   }
 
   /// Returns the names that may identify a descriptor, also within conversions: `fd` for
@@ -160,13 +176,57 @@ extension LoggerFinder {
 
   /// Connects the parameters that may be descriptors with the arguments of calls.
   func connectDescriptors(_ function: String, _ clause: FunctionParameterClauseSyntax) {
-    for (place, parameter) in clause.parameters.enumerated()
-    where ["Int32", "CInt", "Int"].contains(parameter.type.trimmedDescription) {
+    for (place, parameter) in clause.parameters.enumerated() {
       let label = Self.name(of: parameter.firstName)
-      connect(
-        Self.name(of: parameter.secondName ?? parameter.firstName),
-        ["\(function)(\(label == "_" ? "#\(place)" : label))"])
+      let name = Self.name(of: parameter.secondName ?? parameter.firstName)
+      let key = "\(function)(\(label == "_" ? "#\(place)" : label))"
+      if Self.isNumber(parameter.type) {
+        connect(name, [key])
+        // What the function assigns to an `inout` parameter is in the variable of the caller.
+        if parameter.type.is(AttributedTypeSyntax.self) { connect(key + "&", ["=" + name]) }
+      } else if let type = parameter.type.closure {
+        for place in 0..<type.parameters.count {
+          connect("\(function){\(place)}", ["\(name)(#\(place))"])
+        }
+      }
     }
+  }
+
+  /// Connects the parameters of a closure with the arguments of calls of the variable that holds it.
+  func connectDescriptors(_ variable: String, _ closure: ClosureExprSyntax) {
+    switch closure.signature?.parameterClause {
+    case .simpleInput(let parameters):
+      for (place, parameter) in parameters.enumerated() {
+        connect(Self.name(of: parameter.name), ["\(variable)(#\(place))"])
+      }
+    case .parameterClause(let clause):
+      for (place, parameter) in clause.parameters.enumerated() {
+        let name = Self.name(of: parameter.secondName ?? parameter.firstName)
+        connect(name, ["\(variable)(#\(place))"])
+      }
+    case nil: break
+    @unknown default: break
+    }
+  }
+
+  /// Connects a stored property with the argument of its structure's own initializer.
+  func connectDescriptor(_ property: PatternBindingSyntax) {
+    guard property.parent?.parent?.parent?.is(MemberBlockItemSyntax.self) == true,
+      let name = property.pattern.as(IdentifierPatternSyntax.self)?.identifier,
+      let type = property.typeAnnotation?.type, Self.isNumber(type)
+    else { return }
+    for type in enclosingTypes {
+      connect(Self.name(of: name), ["\(type)(\(Self.name(of: name)))"])
+    }
+  }
+
+  /// Whether a type is that of a descriptor, or may be in a generic function.
+  private static func isNumber(_ type: TypeSyntax) -> Bool {
+    if let optional = type.as(OptionalTypeSyntax.self) { return isNumber(optional.wrappedType) }
+    if let attributed = type.as(AttributedTypeSyntax.self) { return isNumber(attributed.baseType) }
+    let name = type.trimmedDescription
+    return ["Int32", "CInt", "Int", "T", "some BinaryInteger", "some FixedWidthInteger"]
+      .contains(name)
   }
 }
 
@@ -204,6 +264,13 @@ extension LoggerFinder {
   static let standardDescriptors: Set<String> = [
     "STDERR_FILENO", "STDOUT_FILENO", "1", "2", "stderr", "stdout",
   ]
+}
+
+extension TypeSyntax {
+  /// The type as a function type, without its attributes.
+  fileprivate var closure: FunctionTypeSyntax? {
+    self.as(FunctionTypeSyntax.self) ?? self.as(AttributedTypeSyntax.self)?.baseType.closure
+  }
 }
 
 extension ExprSyntax {

@@ -259,6 +259,7 @@ class LoggerFinder: SyntaxVisitor {
     }
     bind(node.pattern, node.typeAnnotation?.type, node.initializer?.value)
     noteReturnedDescriptor(node)
+    connectDescriptor(node)
     return .visitChildren
   }
 
@@ -373,6 +374,7 @@ class LoggerFinder: SyntaxVisitor {
       if Self.returnedValues(of: closure).contains(where: isStandardDescriptor) {
         descriptors.insert(name)
       }
+      connectDescriptors(name, closure)
       return connect(name, Set(results(of: closure)))
     }
     if let type { noteContents(value, as: type) }
