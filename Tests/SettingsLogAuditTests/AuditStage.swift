@@ -31,7 +31,8 @@ struct AuditStage {
   /// Returns a project with Debug and Release, whose target has its sources in `Sources`.
   static func config(
     style: String = "checked", project: String = "", debug: String = "", release: String = "",
-    prefixHeader: String = "prefixHeader: { cImports: [stdio.h] }", settings: String = ""
+    prefixHeader: String = "prefixHeader: { cImports: [stdio.h] }", settings: String = "",
+    targets: String = "App: { type: application, sources: [Sources] }"
   ) -> String {
     """
     version: 1
@@ -58,7 +59,7 @@ struct AuditStage {
             GCC_OPTIMIZATION_LEVEL: s
           \(release)
     targets:
-      App: { type: application, sources: [Sources] }
+      \(targets)
     """
   }
 
@@ -117,6 +118,28 @@ struct AuditStage {
     if let status { #expect(run.status == status, "\(run.transcript)") }
     let answer = try JSONDecoder().decode(Answer.self, from: run.outputBytes)
     return try #require(answer.targets.first)
+  }
+
+  /// Returns the status of several programs in Release, each with its files by their names.
+  ///
+  /// One run reads all of them, because starting the tool takes longer than reading a program.
+  static func statuses(of programs: [[String: String]]) async throws -> [String] {
+    var files: [String: String] = [:]
+    for (number, program) in programs.enumerated() {
+      for (name, text) in program { files["Program\(number)/\(name)"] = text }
+    }
+    files["config.yaml"] = config(
+      targets: programs.indices.map {
+        "Program\($0): { type: application, sources: [Program\($0)] }"
+      }.joined(separator: "\n  "))
+    let stage = try AuditStage(files)
+    if stage.readsSwift { try await scanner.value }
+    let run = try await stage.start(["--format", "json", "@Release"], [:])
+    let answer = try JSONDecoder().decode(Answer.self, from: run.outputBytes)
+    let statuses = try answer.targets.map { ($0.target, try $0.cell("Release").status) }
+    try #require(statuses.count == programs.count, "\(run.errors)")
+    let byName = Dictionary(uniqueKeysWithValues: statuses)
+    return try programs.indices.map { try #require(byName["Program\($0)"]) }
   }
 
   private struct Answer: Decodable {
@@ -226,6 +249,7 @@ struct AuditStage {
       let covers: [Unjudged]
     }
 
+    let target: String
     let files: Int
     let broken: Bool
     let configurations: [Configuration]
