@@ -203,13 +203,9 @@ struct AuditCollection {
     for call in reading.unknowns {
       if call.dependsOnFiles {
         givenDescriptors.append((call, cell))
-        continue
+      } else {
+        addUnjudged(call, cell: cell)
       }
-      let path = request.relative(call.path)
-      addUnjudged(
-        Unjudged(
-          call.kind, name: call.plainName, message: call.message, file: path, line: call.line),
-        cell: cell)
     }
     for question in reading.undecided {
       add(

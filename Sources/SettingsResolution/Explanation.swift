@@ -128,7 +128,7 @@ package struct ExplainedReference: Sendable {
   /// The setting whose value contains the reference.
   package let from: String
   /// The result of the reference, in string form; operators may change it before it becomes part of
-  /// the value.
+  /// the value. `$NAME` if the reference stays as written.
   package let string: String
   /// Whether any level assigns it.
   package let isAssigned: Bool

@@ -284,3 +284,14 @@ struct AuditStage {
     var summaries: [String] { calls.map(\.summary) }
   }
 }
+
+/// Cases that are read in one run.
+struct CaseGroup<Case: Sendable>: Sendable, CustomTestStringConvertible {
+  let testDescription: String
+  let cases: [Case]
+
+  init(_ name: String, _ cases: [Case]) {
+    testDescription = name
+    self.cases = cases
+  }
+}

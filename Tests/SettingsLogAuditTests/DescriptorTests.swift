@@ -20,17 +20,6 @@ struct DescriptorTests {
     var testDescription: String { files.values.sorted().joined(separator: " ") }
   }
 
-  /// Cases that are read in one run.
-  struct Group: Sendable, CustomTestStringConvertible {
-    let testDescription: String
-    let cases: [Case]
-
-    init(_ name: String, _ cases: [Case]) {
-      testDescription = name
-      self.cases = cases
-    }
-  }
-
   static let closures: [Case] = [
     Case(
       "a.cpp", #"void f(){ auto w=[](int fd){ write(fd,"x",1); }; w(2); }"#,
@@ -219,18 +208,18 @@ struct DescriptorTests {
   ]
 
   @Test(arguments: [
-    Group("closures", closures),
-    Group("methods", methods),
-    Group("classes", classes),
-    Group("templates", templates),
-    Group("expressions", expressions),
-    Group("pointers", pointers),
-    Group("functions", functions),
-    Group("fields", fields),
-    Group("files", files),
-    Group("usual", usual),
+    CaseGroup("closures", closures),
+    CaseGroup("methods", methods),
+    CaseGroup("classes", classes),
+    CaseGroup("templates", templates),
+    CaseGroup("expressions", expressions),
+    CaseGroup("pointers", pointers),
+    CaseGroup("functions", functions),
+    CaseGroup("fields", fields),
+    CaseGroup("files", files),
+    CaseGroup("usual", usual),
   ])
-  func `a descriptor is followed to where it comes from`(group: Group) async throws {
+  func `a descriptor is followed to where it comes from`(group: CaseGroup<Case>) async throws {
     let programs = group.cases.map { sample in
       Dictionary(
         uniqueKeysWithValues: sample.files.map { name, text in
@@ -242,5 +231,35 @@ struct DescriptorTests {
     for (sample, status) in zip(group.cases, statuses) {
       #expect(status == sample.status, "\(sample)")
     }
+  }
+
+  @Test(arguments: [
+    ("write(n + 1, \"x\", 1);", "'write' writes to a descriptor that the sources do not show"),
+    ("write(get(), \"x\", 1);", "'get' returns a descriptor that may be that of a standard stream"),
+    ("write(s->fd, \"x\", 1);", "'fd' is a descriptor that another file may set"),
+    ("write(shared, \"x\", 1);", "'shared' is a descriptor whose value another file sets"),
+    ("write(n, \"x\", 1);", "'f' writes to a descriptor that its caller passes"),
+  ])
+  func `the report says why a descriptor is unknown`(call: String, message: String) async throws {
+    let report = try await AuditStage([
+      "Sources/a.c": """
+      #include <unistd.h>
+      struct s { int fd; };
+      int get(void);
+      extern int shared;
+      void f(int n, struct s *s) { \(call) }
+
+      """,
+      "Sources/b.c": """
+      struct s { int fd; };
+      int shared;
+      void f(int, struct s *);
+      int get(void) { return 2; }
+      void g(struct s *s) { s->fd = 2; shared = 2; f(2, s); }
+
+      """,
+    ]).report("@Release")
+    #expect(report.unjudged.map(\.message) == [message])
+    #expect(report.unjudged.map(\.line) == [5])
   }
 }

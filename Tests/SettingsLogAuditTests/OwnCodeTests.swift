@@ -20,17 +20,6 @@ struct OwnCodeTests {
     var testDescription: String { text }
   }
 
-  /// Cases that are read in one run.
-  struct Group: Sendable, CustomTestStringConvertible {
-    let testDescription: String
-    let cases: [Case]
-
-    init(_ name: String, _ cases: [Case]) {
-      testDescription = name
-      self.cases = cases
-    }
-  }
-
   private static let head = "int puts(const char *); int printf(const char *, ...);\n"
 
   static let dead: [Case] = [
@@ -375,14 +364,14 @@ struct OwnCodeTests {
   ]
 
   @Test(arguments: [
-    Group("dead", dead),
-    Group("streams", streams),
-    Group("own", own),
-    Group("names", names),
-    Group("hidden", hidden),
-    Group("unknown", unknown),
+    CaseGroup("dead", dead),
+    CaseGroup("streams", streams),
+    CaseGroup("own", own),
+    CaseGroup("names", names),
+    CaseGroup("hidden", hidden),
+    CaseGroup("unknown", unknown),
   ])
-  func `the definitions of a file decide about its calls`(group: Group) async throws {
+  func `the definitions of a file decide about its calls`(group: CaseGroup<Case>) async throws {
     let statuses = try await AuditStage.statuses(
       of: group.cases.map { sample in
         sample.other.merging([sample.file: Self.header(sample.file) + sample.text + "\n"]) { $1 }

@@ -30,7 +30,7 @@ struct UnknownCall: Sendable, Hashable {
     case .stream where name.contains("#"):
       "'\(plainName)' writes to a descriptor that its caller passes"
     case .stream where name.hasSuffix("()") || name.hasPrefix("-"):
-      "'\(plainName)' returns a descriptor that the sources do not show"
+      "'\(plainName)' returns a descriptor that may be that of a standard stream"
     case .stream where name.hasPrefix("."):
       "'\(plainName)' is a descriptor that another file may set"
     case .stream where LogFunctions.mayEndDevice(name):

@@ -164,11 +164,14 @@ extension DescriptorFlow {
     var body = Body(end: 0)
     var index = start
     while code.word(index) != nil {
-      while code.word(index + 1) != nil || code.isByte(index + 1, ":") { index += 1 }
+      let longest = index + Self.longestHead
+      while index < longest, code.word(index + 1) != nil || code.isByte(index + 1, ":") {
+        index += 1
+      }
       guard let name = code.word(index) else { return nil }
       index += 1
       if code.isByte(index, "<") {
-        while index < code.count, !code.isByte(index, "("), !code.isByte(index, "{") { index += 1 }
+        while index < longest, !code.isByte(index, "("), !code.isByte(index, "{") { index += 1 }
       }
       guard let close = code.closing(index) ?? code.closing(index, "{") else { return nil }
       body.initializers.append((name, index + 1..<close))
@@ -215,7 +218,7 @@ extension DescriptorFlow {
       }
     }
     if let name { graph.define(name, isExported: isExported) }
-    // Whoever starts the program decides its arguments.
+    // The arguments of the program come from outside of the sources.
     if name == "main" { graph.give("main#0", .unclear) }
     add(Function(name: name, parameters: keys, body: body))
   }

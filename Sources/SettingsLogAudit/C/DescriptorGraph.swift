@@ -170,7 +170,8 @@ struct DescriptorGraph {
     return isGiven(key) ? [] : Self.spellings(of: key).filter(isGiven)
   }
 
-  static func spellings(of key: String) -> [String] {
+  /// Returns the other names under which a key may be known.
+  private static func spellings(of key: String) -> [String] {
     if key.hasSuffix("{}") { return [String(key.dropLast(2)) + "[]"] }
     if key.contains("#") { return [] }
     let name = String(key.drop { $0 == "." || $0 == "-" }.prefix { $0 != "(" && $0 != "[" })

@@ -25,11 +25,16 @@ extension AuditCollection {
       guard isDoubtful, reported.insert("\(cell) \(call.line) \(call.path)").inserted else {
         continue
       }
-      addUnjudged(
-        Unjudged(
-          call.kind, name: call.plainName, message: call.message,
-          file: request.relative(call.path), line: call.line),
-        cell: cell)
+      addUnjudged(call, cell: cell)
     }
+  }
+
+  /// Records a call whose output is only known at run time.
+  mutating func addUnjudged(_ call: UnknownCall, cell: Int) {
+    addUnjudged(
+      Unjudged(
+        call.kind, name: call.plainName, message: call.message,
+        file: request.relative(call.path), line: call.line),
+      cell: cell)
   }
 }
