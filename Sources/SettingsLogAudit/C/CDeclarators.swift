@@ -63,7 +63,7 @@ struct CDeclarators: Sendable {
     case "operator":
       var text = ""
       var next = index + 1
-      while code.byte(next) != 0, !code.isByte(next, "(") {
+      while next - index < 16, code.byte(next) != 0, !code.isByte(next, "(") {
         text += code.source(next)
         next += 1
       }

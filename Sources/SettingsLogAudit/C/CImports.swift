@@ -80,8 +80,12 @@ struct CImports: Sendable {
   }
 
   private static func end(of index: Int, _ code: CCode) -> Int {
-    code.tokens[index...].indices.first {
+    let last = min(code.count, index + longestDeclaration)
+    return (index..<last).first {
       code.tokens[$0].kind == .directiveEnd || code.isByte($0, ";")
-    } ?? code.count
+    } ?? last
   }
+
+  /// The number of tokens beyond which a declaration without an end is not read.
+  private static let longestDeclaration = 256
 }

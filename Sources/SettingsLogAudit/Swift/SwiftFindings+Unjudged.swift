@@ -16,7 +16,8 @@ extension SwiftFindings {
     var memory = SwiftConstants.Memory()
     var result: [Gap] = []
     var counts: [String: (index: Int, calls: Int)] = [:]
-    for (path, fields) in lines where fields[1].hasPrefix("?") || fields[1] == "method" {
+    for (path, fields) in lines
+    where fields[1].hasPrefix("?") || ["method", "descriptor"].contains(fields[1]) {
       let bases = fields[3].split(separator: " ").map(String.init)
       guard let what = what(fields[1], fields[2], bases, at: path) else { continue }
       let reach = reach(of: fields, at: path, areAssertionsEvaluated, &memory)
@@ -88,6 +89,12 @@ extension SwiftFindings {
         name.contains("/") || name.hasPrefix("std")
           ? "'\(name)' may be a part of a path to a standard stream"
           : "'\(name)' is stored under a different name and may receive a standard stream")
+    case "descriptor":
+      guard bases.allSatisfy({ !descriptors.standard.contains($0) }),
+        bases.contains(where: descriptors.isUnclear)
+      else { return nil }
+      return .gap(
+        .stream, name, "'\(name)' writes to a descriptor that the sources do not show")
     case "?macro":
       return .gap(.other, name, "the macro '\(name)' may expand to a log call")
     case "?attribute":

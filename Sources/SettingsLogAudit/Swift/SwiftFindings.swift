@@ -32,8 +32,7 @@ struct SwiftFindings {
   /// The loggers if a type of the target is called `Logger`.
   private var loggersBesideOwn: Set<String> = []
   private var streams: Set<String> = []
-  /// The names of values that are the descriptor of a standard stream.
-  private var descriptors: Set<String> = []
+  private(set) var descriptors = SwiftDescriptors()
   /// The types whose values start other programs, with their aliases and values.
   private(set) var processes: [String: Set<String>] = [:]
   /// The unknown modules that each file imports. Each states, by cell, whether `#if` keeps the
@@ -68,8 +67,6 @@ struct SwiftFindings {
   private(set) var types = SwiftTypes()
   /// The names that get the value of another name, or are of that type, by that other name.
   private var aliases: [String: Set<String>] = [:]
-  /// The names that get the value of another name if it is a descriptor, by that other name.
-  private var assignments: [String: Set<String>] = [:]
   /// The inverse of `aliases`, by the name that gets the value.
   private var origins: [String: Set<String>] = [:]
   /// The sites in the bodies of members that the project declares as log functions.
@@ -97,7 +94,7 @@ struct SwiftFindings {
       case "logger" where fields.count == 2: loggers.insert(fields[1])
       case "stream" where fields.count == 2: streams.insert(fields[1])
       case "process" where fields.count == 2: processes[fields[1], default: []].insert(fields[1])
-      case "descriptor" where fields.count == 2: descriptors.insert(fields[1])
+      case "descriptor" where fields.count == 2: descriptors.add(standard: fields[1])
       case "import" where fields.count == 3:
         imports[path, default: []].append((fields[1], fields[2].map { $0 == "1" }))
       case "function" where fields.count >= 3:
@@ -125,7 +122,7 @@ struct SwiftFindings {
         own[fields[1], default: []].append(
           OwnFunction(states: fields[2].map { $0 == "1" }, parameters: Array(fields[3...])))
       case "alias" where fields.count == 3 && fields[2].hasPrefix("="):
-        assignments[String(fields[2].dropFirst()), default: []].insert(fields[1])
+        descriptors.add(fields[1], from: String(fields[2].dropFirst()))
       case "alias" where fields.count == 3 && ["?", "()"].contains(fields[2]):
         if fields[2] == "?" { doubtfulNames.insert(fields[1]) } else { results.insert(fields[1]) }
       case "alias" where fields.count == 3:
@@ -175,7 +172,7 @@ struct SwiftFindings {
     followAliases(from: &handleTypes)
     streams.formUnion(handleTypes.map { $0 + "!standard" })
     followAliases(from: &streams)
-    followAliases(from: &descriptors, assignments)
+    descriptors.follow(aliases)
     for type in processes.keys { followAliases(from: &processes[type, default: []]) }
     var printers = printers
     printers.extend { followAliases(from: &$0) }
@@ -196,11 +193,18 @@ struct SwiftFindings {
     return origins.allSatisfy { types.hasLogger($0, onlyIn: path) }
   }
 
+  private func followAliases(from known: inout Set<String>) {
+    Self.follow(aliases, [:], from: &known)
+  }
+
   /// Adds the names that get the value of a known name.
   ///
-  /// - Parameter assignments: Names that get such a value in addition to the aliases.
-  private func followAliases(
-    from known: inout Set<String>, _ assignments: [String: Set<String>] = [:]
+  /// - Parameters:
+  ///   - aliases: The names that get the value of another name, by that other name.
+  ///   - receivers: More of these, as they are written.
+  static func follow(
+    _ aliases: [String: Set<String>], _ receivers: [String: Set<String>],
+    from known: inout Set<String>
   ) {
     var new = Array(known)
     while let name = new.popLast() {
@@ -209,7 +213,7 @@ struct SwiftFindings {
       let suffix = name[plain.endIndex...]
       for alias in (aliases[String(plain)] ?? []).map({ $0 + suffix }) + (aliases[name] ?? [])
       where known.insert(alias).inserted { new.append(alias) }
-      for alias in assignments[name] ?? [] where known.insert(alias).inserted { new.append(alias) }
+      for alias in receivers[name] ?? [] where known.insert(alias).inserted { new.append(alias) }
     }
   }
 
@@ -311,7 +315,7 @@ struct SwiftFindings {
           printingTypes.contains($0, at: path) || privatePrinters.contains($0, at: path)
         }
       return isMethod ? nil : name
-    case "descriptor": return bases.contains { descriptors.contains($0) } ? name : nil
+    case "descriptor": return bases.contains { descriptors.standard.contains($0) } ? name : nil
     case "aliased": return bases.contains { handleTypes.contains($0) } ? name : nil
     case "stream":
       if bases.contains(where: isLogger) { return name }

@@ -20,6 +20,8 @@ final class CallFinder: LoggerFinder {
   var projectCalls: [ProjectCall] = []
   /// Whether the file opens others for writing; nil before the first query.
   var knownToOpenFiles: Bool?
+  /// Whether the file writes to a descriptor that a name contains.
+  var writesToDescriptors = false
   /// Whether the file imports a module that does not belong to Apple, the toolchain or the project.
   var importsUnknown = false
 
@@ -354,6 +356,7 @@ final class CallFinder: LoggerFinder {
     if let place = Self.toDescriptor[name], let given = arguments.dropFirst(place).first,
       !isStandardDescriptor(given.expression)
     {
+      writesToDescriptors = true
       let names = descriptorNames(of: given.expression)
       if !names.isEmpty { site("descriptor", name, names, node) }
       return

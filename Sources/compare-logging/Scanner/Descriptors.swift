@@ -2,9 +2,11 @@ import SwiftSyntax
 
 /// The file descriptors of standard output and standard error.
 extension LoggerFinder {
+  /// Functions and types whose values are, or contain, one of their arguments.
   private static let converting: Set<String> = [
-    "Int32", "CInt", "Int", "dup", "fileno", "numericCast", "FileDescriptor", "init", "rawValue",
-    "max", "min",
+    "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64", "CInt",
+    "dup", "fileno", "numericCast", "FileDescriptor", "init", "rawValue", "max", "min", "stride",
+    "Array", "Set", "Optional", "some", "CollectionOfOne", "repeatElement",
   ]
 
   /// Whether the value of an expression is, or may be, one of the descriptors.
@@ -21,8 +23,7 @@ extension LoggerFinder {
       if Self.standardDescriptors.contains(name) || Self.standardHandles.contains(name) {
         return true
       }
-      return ["fileDescriptor", "rawValue"].contains(name)
-        && member.base.map { isStandardDescriptor($0) } ?? false
+      return Self.keepsDescriptor(name) && member.base.map { isStandardDescriptor($0) } ?? false
     case .functionCallExpr(let call):
       if let closure = call.calledExpression.as(ClosureExprSyntax.self) {
         return Self.returnedValues(of: closure).contains(where: isStandardDescriptor)
@@ -30,10 +31,16 @@ extension LoggerFinder {
       let name = call.calledExpression.lastToken(viewMode: .sourceAccurate).map {
         Self.name(of: $0)
       }
-      return Self.converting.contains(name ?? "")
+      if let base = call.calledExpression.as(MemberAccessExprSyntax.self)?.base,
+        Self.passing.contains(name ?? ""), isStandardDescriptor(base)
+      {
+        return true
+      }
+      return
+        (Self.converting.contains(name ?? "")
+        || call.arguments.count == 1 && call.arguments.first?.label?.text == "rawValue")
         && call.arguments.contains { isStandardDescriptor($0.expression) }
-        || call.arguments.count == 1 && call.arguments.first?.label?.text == "rawValue"
-          && call.arguments.contains { isStandardDescriptor($0.expression) }
+    case .subscriptCallExpr(let element): return isStandardDescriptor(element.calledExpression)
     case .tupleExpr(let tuple):
       return tuple.elements.contains { isStandardDescriptor($0.expression) }
     case .arrayExpr(let array):
@@ -46,12 +53,21 @@ extension LoggerFinder {
     case .sequenceExpr(let sequence):
       return sequence.elements.contains { isStandardDescriptor($0) }
     case .tryExpr(let value): return isStandardDescriptor(value.expression)
+    case .awaitExpr(let value): return isStandardDescriptor(value.expression)
     case .unsafeExpr(let value): return isStandardDescriptor(value.expression)
+    case .copyExpr(let value): return isStandardDescriptor(value.expression)
+    case .consumeExpr(let value): return isStandardDescriptor(value.expression)
+    case .optionalChainingExpr(let value): return isStandardDescriptor(value.expression)
     case .forceUnwrapExpr(let value): return isStandardDescriptor(value.expression)
     case .ifExpr, .switchExpr:
       return !Self.names(expression).isDisjoint(with: Self.standardDescriptors)
     default: return false
     }
+  }
+
+  /// Whether a member of a descriptor, or of a collection or pointer, may be the descriptor.
+  private static func keepsDescriptor(_ member: String) -> Bool {
+    ["fileDescriptor", "rawValue"].contains(member) || passing.contains(member)
   }
 
   /// Records the parameters of a function that get such a descriptor: `name(label)`, `name(#0)`.
@@ -63,6 +79,7 @@ extension LoggerFinder {
       if let reference = argument.expression.as(InOutExprSyntax.self) {
         if let variable = candidates(of: reference.expression).first {
           connect(variable, ["=\(parameter)&"])
+          connectPointers(to: variable, in: call)
         }
       } else if argument.expression.isSimple, isStandardDescriptor(argument.expression) {
         descriptors.insert(parameter)
@@ -74,10 +91,21 @@ extension LoggerFinder {
 
   /// Records a function that returns such a descriptor.
   func noteReturnedDescriptor(_ function: FunctionDeclSyntax) {
-    guard let type = function.signature.returnClause?.type.trimmedDescription,
-      Self.returnTypes.contains(type), let body = function.body
+    guard let type = function.signature.returnClause?.type else { return }
+    let name = Self.name(of: function.name)
+    connect(name + "()", ["=" + name])
+    guard Self.returnTypes.contains(type.trimmedDescription), let body = function.body else {
+      return
+    }
+    noteReturnedDescriptor(name, body.statements)
+  }
+
+  /// Records a subscript that returns such a descriptor.
+  func noteReturnedDescriptor(_ node: SubscriptDeclSyntax) {
+    guard let block = node.accessorBlock,
+      Self.returnTypes.contains(node.returnClause.type.trimmedDescription)
     else { return }
-    noteReturnedDescriptor(Self.name(of: function.name), body.statements)
+    for type in enclosingTypes { noteReturnedDescriptor(type + "[]", block) }
   }
 
   /// Records a computed variable whose value may be such a descriptor.
@@ -86,17 +114,21 @@ extension LoggerFinder {
       let type = binding.typeAnnotation?.type.trimmedDescription, Self.returnTypes.contains(type),
       let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier
     else { return }
+    noteReturnedDescriptor(Self.name(of: name), block)
+  }
+
+  private func noteReturnedDescriptor(_ name: String, _ block: AccessorBlockSyntax) {
     switch block.accessors {
-    case .getter(let items): noteReturnedDescriptor(Self.name(of: name), items)
+    case .getter(let items): noteReturnedDescriptor(name, items)
     case .accessors(let accessors):
       for accessor in accessors where accessor.accessorSpecifier.text == "get" {
-        if let body = accessor.body { noteReturnedDescriptor(Self.name(of: name), body.statements) }
+        if let body = accessor.body { noteReturnedDescriptor(name, body.statements) }
       }
     @unknown default: break
     }
   }
 
-  private func noteReturnedDescriptor(_ name: String, _ body: CodeBlockItemListSyntax) {
+  func noteReturnedDescriptor(_ name: String, _ body: CodeBlockItemListSyntax) {
     let values = Self.returnedValues(of: body)
     if values.contains(where: isStandardDescriptor) { descriptors.insert(name) }
     connect(name, Set(values.flatMap(descriptorNames).map { "=" + $0 }))
@@ -107,16 +139,26 @@ extension LoggerFinder {
   func descriptorNames(of expression: ExprSyntax) -> [String] {
     switch expression.as(ExprSyntaxEnum.self) {
     case .functionCallExpr(let call):
-      let name = call.calledExpression.lastToken(viewMode: .sourceAccurate)
-      guard let name, Self.converting.contains(Self.name(of: name)) else { break }
-      return call.arguments.flatMap { descriptorNames(of: $0.expression) }
+      let token = call.calledExpression.lastToken(viewMode: .sourceAccurate)
+      guard let name = token.map({ Self.name(of: $0) }) else { break }
+      if Self.converting.contains(name) {
+        return call.arguments.flatMap { descriptorNames(of: $0.expression) }
+      }
+      return candidates(of: expression) + resultNames(of: call, name)
     case .memberAccessExpr(let member):
       guard let base = member.base,
         ["fileDescriptor", "rawValue"].contains(Self.name(of: member.declName.baseName))
       else { break }
       return candidates(of: expression) + descriptorNames(of: base)
+    case .sequenceExpr(let sequence):
+      return sequence.elements.flatMap { descriptorNames(of: $0) }
+    case .unresolvedTernaryExpr(let choice): return descriptorNames(of: choice.thenExpression)
+    case .tupleExpr(let tuple):
+      return tuple.elements.flatMap { descriptorNames(of: $0.expression) }
     case .tryExpr(let value): return descriptorNames(of: value.expression)
+    case .awaitExpr(let value): return descriptorNames(of: value.expression)
     case .forceUnwrapExpr(let value): return descriptorNames(of: value.expression)
+    case .asExpr(let value): return descriptorNames(of: value.expression)
     default: break
     }
     return candidates(of: expression)
@@ -124,25 +166,40 @@ extension LoggerFinder {
 
   /// Connects a name with a descriptor that a conversion contains.
   func connectDescriptor(_ name: String, _ value: ExprSyntax) {
-    guard value.is(FunctionCallExprSyntax.self) || value.is(MemberAccessExprSyntax.self) else {
-      return
-    }
+    guard Self.mayHoldDescriptor.contains(value.kind) else { return }
     let names = Set(descriptorNames(of: value)).subtracting(candidates(of: value))
-    connect(name, Set(names.map { "=" + $0 }))
+    for origin in names {
+      if origin.hasSuffix("()") {
+        results.append((name, origin))
+      } else {
+        connect(name, ["=" + origin])
+      }
+    }
   }
+
+  private static let mayHoldDescriptor: Set<SyntaxKind> = [
+    .functionCallExpr, .memberAccessExpr, .sequenceExpr, .tryExpr, .awaitExpr, .forceUnwrapExpr,
+    .asExpr,
+  ]
 
   /// Records an assignment, which may make a variable such a descriptor.
   func noteAssignment(_ sequence: SequenceExprSyntax) {
     let elements = Array(sequence.elements)
-    guard elements.count >= 3, let name = candidates(of: elements[0]).first else { return }
+    guard elements.count >= 3 else { return }
     let sign = elements[1].as(BinaryOperatorExprSyntax.self)?.operator.text
     guard elements[1].is(AssignmentExprSyntax.self) || ["+=", "-=", "|=", "^="].contains(sign)
     else { return }
+    // `$0.pointee` is the variable to which the pointer points.
+    let names = candidates(of: elements[0])
+    guard let name = names.first else { return }
     if elements.dropFirst(2).contains(where: isStandardDescriptor) {
-      descriptors.insert(name)
+      descriptors.formUnion(names)
     } else if elements.count == 3 {
       let value = elements[2]
-      if value.isSimple { connect(name, Set(candidates(of: value).prefix(1).map { "=" + $0 })) }
+      if value.isSimple {
+        let origins = Set(candidates(of: value).prefix(1).map { "=" + $0 })
+        for name in names { connect(name, origins) }
+      }
       connectDescriptor(name, value)
     }
   }
@@ -180,10 +237,10 @@ extension LoggerFinder {
       let label = Self.name(of: parameter.firstName)
       let name = Self.name(of: parameter.secondName ?? parameter.firstName)
       let key = "\(function)(\(label == "_" ? "#\(place)" : label))"
+      // What the function assigns to an `inout` parameter is in the variable of the caller.
+      if parameter.type.is(AttributedTypeSyntax.self) { connect(key + "&", ["=" + name]) }
       if Self.isNumber(parameter.type) {
         connect(name, [key])
-        // What the function assigns to an `inout` parameter is in the variable of the caller.
-        if parameter.type.is(AttributedTypeSyntax.self) { connect(key + "&", ["=" + name]) }
       } else if let type = parameter.type.closure {
         for place in 0..<type.parameters.count {
           connect("\(function){\(place)}", ["\(name)(#\(place))"])
@@ -197,16 +254,22 @@ extension LoggerFinder {
     switch closure.signature?.parameterClause {
     case .simpleInput(let parameters):
       for (place, parameter) in parameters.enumerated() {
-        connect(Self.name(of: parameter.name), ["\(variable)(#\(place))"])
+        connectArgument(place, of: variable, Self.name(of: parameter.name))
       }
     case .parameterClause(let clause):
       for (place, parameter) in clause.parameters.enumerated() {
         let name = Self.name(of: parameter.secondName ?? parameter.firstName)
-        connect(name, ["\(variable)(#\(place))"])
+        connectArgument(place, of: variable, name)
       }
     case nil: break
     @unknown default: break
     }
+  }
+
+  private func connectArgument(_ place: Int, of closure: String, _ parameter: String) {
+    let argument = "\(closure)(#\(place))"
+    connect(parameter, [argument])
+    connect("\(closure){\(place)}", [argument])
   }
 
   /// Connects a stored property with the argument of its structure's own initializer.
@@ -221,7 +284,7 @@ extension LoggerFinder {
   }
 
   /// Whether a type is that of a descriptor, or may be in a generic function.
-  private static func isNumber(_ type: TypeSyntax) -> Bool {
+  static func isNumber(_ type: TypeSyntax) -> Bool {
     if let optional = type.as(OptionalTypeSyntax.self) { return isNumber(optional.wrappedType) }
     if let attributed = type.as(AttributedTypeSyntax.self) { return isNumber(attributed.baseType) }
     let name = type.trimmedDescription

@@ -174,6 +174,7 @@ extension CallFinder {
     guard isStandardDescriptor(given.expression) else {
       // The descriptor may be stored under another name.
       if let type = Self.handleTypes.intersection(called).first {
+        writesToDescriptors = true
         site("descriptor", type, descriptorNames(of: given.expression), node)
       }
       return

@@ -10,6 +10,8 @@ class LoggerFinder: SyntaxVisitor {
   var streams: Set<String> = []
   /// The names of values that are the descriptor of a standard stream.
   var descriptors: Set<String> = []
+  /// The names that get the result of a call, which may be a descriptor.
+  var results: [(name: String, result: String)] = []
   var printers: Set<String> = []
   /// The printers that only the file itself can use, because of their types or of their methods.
   var filePrinters: Set<String> = []
@@ -194,6 +196,7 @@ class LoggerFinder: SyntaxVisitor {
 
   override func visit(_ node: SubscriptDeclSyntax) -> SyntaxVisitorContinueKind {
     for type in enclosingTypes { connect(type + "[]", Self.typeNames(node.returnClause.type)) }
+    noteReturnedDescriptor(node)
     return .visitChildren
   }
 
@@ -242,6 +245,7 @@ class LoggerFinder: SyntaxVisitor {
   /// Binds a variable such as `@Environment(\.log) var log` to the value of its key path.
   override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
     for case .attribute(let attribute) in node.attributes {
+      connectWrapper(attribute, of: node)
       guard case .argumentList(let arguments) = attribute.arguments else { continue }
       for argument in arguments where argument.expression.is(KeyPathExprSyntax.self) {
         for binding in node.bindings { bind(binding.pattern, nil, argument.expression) }
@@ -374,6 +378,7 @@ class LoggerFinder: SyntaxVisitor {
       if Self.returnedValues(of: closure).contains(where: isStandardDescriptor) {
         descriptors.insert(name)
       }
+      connect(name + "()", ["=" + name])
       connectDescriptors(name, closure)
       return connect(name, Set(results(of: closure)))
     }
@@ -388,5 +393,6 @@ class LoggerFinder: SyntaxVisitor {
     connect(name, Set(candidates(of: value)))
     if type == nil { noteDoubt(name, about: value) }
     connectDescriptor(name, value)
+    connectPointer(name, value)
   }
 }

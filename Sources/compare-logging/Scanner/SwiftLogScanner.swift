@@ -59,6 +59,9 @@
 //   NAME{0}     the first argument of a closure that NAME takes
 //   .NAME       the value of a case with that name
 //   =NAME       the value of NAME if it is a descriptor
+//   NAME()      the result of the function NAME, if it is a descriptor
+//   NAME(X)     the argument X of a function: its label, or #0 for the first without one
+//   NAME(X)&    what the function assigns to it
 //   ?, ()       no name: the type may be another one (DeclaredMembers.swift)
 //   NAME<>      what the generic type NAME contains
 //   NAME:       a protocol to which an extension makes Logger conform
@@ -285,6 +288,7 @@ for path in paths {
   }
   let finder = CallFinder(macros, regions, converter)
   finder.walk(tree)
+  if finder.writesToDescriptors { finder.connectResults() }
   finder.emitDefinitions()
   finder.emitVariables(of: tree)
   if CallFinder.declaresAssertion(tree, text) { emit(["assertion"]) }

@@ -1,0 +1,60 @@
+/// The names in a target's Swift files that may be the descriptor of a standard stream.
+///
+/// Names are not bound to scopes, and the order of assignments does not matter.
+struct SwiftDescriptors {
+  /// The names of values that are the descriptor of a standard stream: `2` is one without a name.
+  private(set) var standard: Set<String> = ["2"]
+  /// The names that get a value which the sources do not show.
+  private var unclear: Set<String> = []
+  /// The names that get the value of another name if it is a descriptor, by that other name.
+  private var receivers: [String: Set<String>] = [:]
+  /// The names that get a value.
+  private var given: Set<String> = []
+
+  mutating func add(standard name: String) { standard.insert(name) }
+
+  mutating func add(_ receiver: String, from name: String) {
+    receivers[name, default: []].insert(receiver)
+    given.insert(receiver)
+  }
+
+  /// Follows the values of descriptors. Call this once, after all files are read.
+  ///
+  /// - Parameter aliases: The names that get the value of another name, by that other name.
+  mutating func follow(_ aliases: [String: Set<String>]) {
+    for names in aliases.values {
+      for name in names where name.hasSuffix("}") { given.insert(name) }
+    }
+    for name in receivers.keys where isUnclear(name) { unclear.insert(name) }
+    for name in aliases.keys where isUnclear(name) { unclear.insert(name) }
+    SwiftFindings.follow(aliases, receivers, from: &standard)
+    SwiftFindings.follow(aliases, receivers, from: &unclear)
+  }
+
+  /// Whether a name may be any descriptor. Call this after `follow`.
+  func isUnclear(_ name: String) -> Bool {
+    if unclear.contains(name) { return true }
+    if given.contains(name) { return false }
+    return Self.dependsOnFunction(name) || name.hasSuffix("}") && !Self.passesElements(name)
+  }
+
+  /// Whether a name is the result of a function, or what one assigns to an argument, and the
+  /// function is not known to make a new descriptor.
+  private static func dependsOnFunction(_ name: String) -> Bool {
+    guard name.hasSuffix("()") || name.hasSuffix("&") else { return false }
+    return !LogFunctions.descriptorMakers.contains(String(name.prefix { $0 != "(" }))
+  }
+
+  /// Whether a name is the argument of a closure that gets the elements of its receiver.
+  private static func passesElements(_ name: String) -> Bool {
+    let function = name.prefix { $0 != "{" }
+    return function.hasPrefix("with") || elementMethods.contains(String(function))
+      || function.first?.isUppercase == true
+  }
+
+  private static let elementMethods: Set<String> = [
+    "forEach", "map", "compactMap", "flatMap", "filter", "reduce", "first", "last", "contains",
+    "allSatisfy", "sorted", "sort", "min", "max", "drop", "prefix", "mapValues", "removeAll",
+    "firstIndex", "sync", "partition", "split", "sink", "concurrentPerform",
+  ]
+}
