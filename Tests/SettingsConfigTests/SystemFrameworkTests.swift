@@ -52,6 +52,11 @@ struct SystemFrameworkTests {
     #expect(framework.purpose.contains(" "))
   }
 
+  @Test func `a status has the version that it applies from, if there is one`() {
+    let versions = SystemFrameworks.all.map(\.statusVersion)
+    #expect(versions.contains(nil) && versions.contains("9.0") && !versions.contains(""))
+  }
+
   @Test func `what replaces a framework is one itself`() {
     #expect(SystemFrameworks.all.count > 100)
     #expect(Set(SystemFrameworks.all.map(\.name)).count == SystemFrameworks.all.count)

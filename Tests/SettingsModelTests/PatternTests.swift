@@ -48,7 +48,7 @@ struct PatternTests {
   @Test(arguments: [
     ("*Kiosc", "HelloWorldKiosk"), ("hello*", "HelloWorld"), ("HelloWorld?iosk", "HelloWorldKiosk"),
     ("Hallo[A-Z]orld", "HelloWorld"), ("HeloWorld*", "HelloWorld"), ("*Tesd", "AppTest"),
-    ("[Test", "Test"),
+    ("[Test", "Test"), ("xTes*", "Test"),
   ])
   func `a pattern without a match has the nearest name`(text: String, name: String) throws {
     let pattern = try #require(NamePattern(text))

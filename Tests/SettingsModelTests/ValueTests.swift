@@ -142,6 +142,14 @@ struct ValueTests {
     #expect(sdk != sdk.version("1.0"))
   }
 
+  @Test(arguments: [("15.2.1", 150_201), ("9", 90_000), ("", 0), ("x", 0), ("1.2.3.4", 0)])
+  func `a version is a number as Apple writes it, and zero if it is none`(
+    version: String, number: Int
+  ) throws {
+    let sdk = try #require(SDKTable.sdk(named: "macosx", defaultVersion: nil))
+    #expect(sdk.version(version).packedVersion.number == number)
+  }
+
   @Test func `a cell's platform is decided unless it says otherwise`() {
     #expect(!CellPlatform().isUndecided)
     #expect(CellPlatform(isUndecided: true).isUndecided)

@@ -186,4 +186,18 @@ struct BoundedEvaluationTests {
       #expect(failed.failures[index].message.contains("more than \(steps) steps"))
     }
   }
+
+  @Test(arguments: [(8, true), (9, false)])
+  func `a value may have as many bytes as the limit says`(count: Int, isAllowed: Bool) throws {
+    var limits = Evaluator.Limits()
+    limits.maximumBytes = 8
+    limits.joinsTexts = false
+    let text = String(repeating: "x", count: count)
+    let evaluator = EngineFixture(["B = \(text)\nA = $(B)"]).evaluator(limits: limits)
+    if isAllowed {
+      #expect(try EngineFixture.string("A", in: evaluator) == text)
+    } else {
+      #expect(throws: EvaluationFailure.self) { try EngineFixture.string("A", in: evaluator) }
+    }
+  }
 }

@@ -6,10 +6,10 @@ import Testing
 /// What differs between two cells.
 struct CellContrastTests {
   static func differences(
-    _ old: String, _ new: String, isPrepared: Bool
+    _ old: String, _ new: String, isPrepared: Bool, oldType: SettingType = .stringList
   ) throws -> [String] {
-    let types: [String: SettingType] = ["LIST": .stringList]
-    let one = EngineFixture([old], types: types), other = EngineFixture([new], types: types)
+    let one = EngineFixture([old], types: ["LIST": oldType])
+    let other = EngineFixture([new], types: ["LIST": .stringList])
     let before = CellResolver(store: one.store), after = CellResolver(store: other.store)
     let stack = LevelStack(base: one.blocks, own: [])
     let otherStack = LevelStack(base: other.blocks, own: [])
@@ -60,5 +60,12 @@ struct CellContrastTests {
     ], [false, true])
   func `a setting differs if its value does`(test: Case, isPrepared: Bool) throws {
     #expect(try Self.differences(test.old, test.new, isPrepared: isPrepared) == test.names)
+  }
+
+  @Test(arguments: [false, true])
+  func `a list is compared by its text with a value that is not one`(isPrepared: Bool) throws {
+    let names = try Self.differences(
+      "LIST = a b", "LIST = a  b", isPrepared: isPrepared, oldType: .string)
+    #expect(names == ["LIST"])
   }
 }

@@ -145,4 +145,16 @@ struct ListFormTests {
     }
     #expect(forms == [.words])
   }
+
+  @Test(arguments: [SettingType.string, .stringList])
+  func `a value that is not needed as a list is one text`(type: SettingType) throws {
+    let fixture = EngineFixture(["B = b c\nA = $(B) d\nC = c d"], types: ["A": type, "C": type])
+    let evaluator = fixture.evaluator()
+    let names = try ["A", "C"].map { try #require(evaluator.scope.names.find($0)) }
+    var forms: [ListForm] = []
+    try evaluator.forEachValue(of: names, isList: { _ in false }) { _, _, form in
+      forms.append(form)
+    }
+    #expect(forms == [.whole, .whole])
+  }
 }

@@ -236,4 +236,22 @@ struct ProvenanceTests {
       .evaluator()
     #expect(try EngineFixture.string("A", in: evaluator) == "<\(digest)>")
   }
+
+  /// An xcconfig file that two levels use has two positions.
+  @Test func `a level that occurs twice is inherited from the upper position`() throws {
+    var fixture = EngineFixture([])
+    let shared = fixture.add("A = shared", name: "shared")
+    let between = fixture.add("A = between", name: "between")
+    let top = fixture.add("A = $(inherited) top", name: "top")
+    fixture.blocks = [shared, between, shared, top]
+    let evaluator = fixture.evaluator()
+    let blocks = fixture.blocks.map { CellExplainer.StackedBlock(block: $0, isExcluded: false) }
+    let name = try #require(evaluator.scope.names.find("A"))
+    let explanation = try CellExplainer(evaluator: evaluator, blocks: blocks).explain(name)
+    #expect(explanation.string == "shared top")
+    #expect(
+      explanation.assignments.map(\.value) == ["$(inherited) top", "shared", "between", "shared"])
+    #expect(
+      explanation.assignments.map(\.outcome) == [.wins, .inherited, .overridden, .overridden])
+  }
 }
