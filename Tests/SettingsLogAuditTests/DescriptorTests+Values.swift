@@ -25,6 +25,13 @@ extension DescriptorTests {
       "a.c", #"void f(void){ for(int i=1;i<3;i++) write(i,"x",1); }"#,
       "logs"),
     Case(
+      "a.c", #"void f(void){ for(int i=0;i<3;i++) write(i,"x",1); }"#,
+      "unknown"),
+    Case(
+      "a.c",
+      "#include <fcntl.h>\nvoid f(void){ int fd=open(\"a\",1); fd += 1; write(fd,\"x\",1); }",
+      "unknown"),
+    Case(
       "a.c", #"void f(void){ int fd=({ 2; }); write(fd,"x",1); }"#,
       "unknown"),
     Case(

@@ -2,6 +2,10 @@
 extension SwiftDescriptorTests {
   /// Programs that get a descriptor from somewhere else.
   static let unclear = [
+    "func f(_ n: Int32) { write(n + 1, p, 1) }",
+    "func f() { var fd: Int32 = 0; fd += 1; write(fd, p, 1) }",
+    "func f(_ n: Int32) { var fd: Int32 = 0; fd = n + 2; write(fd, p, 1) }",
+    "func f(_ n: Int32) { let fd = n - 1; write(fd, p, 1) }",
     #"""
     import Lib
     func f() { write(makeFD(), p, 1) }
@@ -21,6 +25,9 @@ extension SwiftDescriptorTests {
 
   /// Programs that write to files and sockets.
   static let other = [
+    "func f(_ n: Int) { let fd = n == 1 ? open(\"a\", 1) : -1; write(fd, p, 1) }",
+    "func f(_ n: Int) { var fd: Int32 = 0; fd = n > 2 ? open(\"a\", 1) : 0; write(fd, p, 1) }",
+    "func f(_ n: Int) { write(n + 1 == 2 ? open(\"a\", 1) : 0, p, 1) }",
     "func f(_ fds: [Int32]) { _ = write(fds[1], p, 1) }",
     #"""
     let fd = open("/tmp/a", O_WRONLY)

@@ -213,7 +213,7 @@ final class DescriptorFlow {
     }
     let place = code.word(index - 1) != nil ? index - 1 : index + 2
     guard let word = code.word(place) else { return }
-    graph.give(key(word, at: place), DescriptorValue(isStandard: true))
+    graph.give(key(word, at: place), .unclear)
   }
 
   private func assign(at index: Int) {
@@ -222,7 +222,7 @@ final class DescriptorFlow {
     // `fd += 1`
     if ["+", "-", "|", "&", "^", "*"].contains(where: { code.isByte(target, $0) }) {
       if let word = code.word(target - 1) {
-        graph.give(key(word, at: target - 1), DescriptorValue(isStandard: true))
+        graph.give(key(word, at: target - 1), .unclear)
       }
       return
     }

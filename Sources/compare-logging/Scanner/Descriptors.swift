@@ -51,7 +51,8 @@ extension LoggerFinder {
     case .asExpr(let value): return isStandardDescriptor(value.expression)
     case .unresolvedTernaryExpr(let choice): return isStandardDescriptor(choice.thenExpression)
     case .sequenceExpr(let sequence):
-      return sequence.elements.contains { isStandardDescriptor($0) }
+      let values = Self.values(of: Array(sequence.elements)[...])
+      return Self.arithmetic(values) == nil && values.contains { isStandardDescriptor($0) }
     case .tryExpr(let value): return isStandardDescriptor(value.expression)
     case .awaitExpr(let value): return isStandardDescriptor(value.expression)
     case .unsafeExpr(let value): return isStandardDescriptor(value.expression)
@@ -151,7 +152,9 @@ extension LoggerFinder {
       else { break }
       return candidates(of: expression) + descriptorNames(of: base)
     case .sequenceExpr(let sequence):
-      return sequence.elements.flatMap { descriptorNames(of: $0) }
+      let values = Self.values(of: Array(sequence.elements)[...])
+      if let sign = Self.arithmetic(values) { return [sign] }
+      return values.flatMap { descriptorNames(of: $0) }
     case .unresolvedTernaryExpr(let choice): return descriptorNames(of: choice.thenExpression)
     case .tupleExpr(let tuple):
       return tuple.elements.flatMap { descriptorNames(of: $0.expression) }
@@ -186,22 +189,50 @@ extension LoggerFinder {
   func noteAssignment(_ sequence: SequenceExprSyntax) {
     let elements = Array(sequence.elements)
     guard elements.count >= 3 else { return }
-    let sign = elements[1].as(BinaryOperatorExprSyntax.self)?.operator.text
-    guard elements[1].is(AssignmentExprSyntax.self) || ["+=", "-=", "|=", "^="].contains(sign)
-    else { return }
+    let values = Self.values(of: elements.dropFirst(2))
+    var sign = elements[1].as(BinaryOperatorExprSyntax.self).flatMap { Self.change($0) }
+    guard sign != nil || elements[1].is(AssignmentExprSyntax.self) else { return }
+    sign = sign ?? Self.arithmetic(values)
     // `$0.pointee` is the variable to which the pointer points.
-    let names = candidates(of: elements[0])
-    guard let name = names.first else { return }
-    if elements.dropFirst(2).contains(where: isStandardDescriptor) {
-      descriptors.formUnion(names)
-    } else if elements.count == 3 {
-      let value = elements[2]
-      if value.isSimple {
-        let origins = Set(candidates(of: value).prefix(1).map { "=" + $0 })
-        for name in names { connect(name, origins) }
+    for name in candidates(of: elements[0]) {
+      if let sign {
+        results.append((name, sign))
+      } else if values.contains(where: isStandardDescriptor) {
+        descriptors.insert(name)
+      } else {
+        for value in values {
+          if value.isSimple { connect(name, Set(candidates(of: value).prefix(1).map { "=" + $0 })) }
+          connectDescriptor(name, value)
+        }
       }
-      connectDescriptor(name, value)
     }
+  }
+
+  /// Returns the elements of a sequence without the condition of `? :`.
+  private static func values(of elements: ArraySlice<ExprSyntax>) -> ArraySlice<ExprSyntax> {
+    let choice = elements.firstIndex { $0.is(UnresolvedTernaryExprSyntax.self) }
+    return choice.map { elements[$0...] } ?? elements
+  }
+
+  /// Returns `+()` for the operator `+=`, which changes a number.
+  private static func change(_ node: BinaryOperatorExprSyntax) -> String? {
+    let sign = node.operator.text
+    guard sign.hasSuffix("="), arithmetic.contains(String(sign.dropLast())) else { return nil }
+    return sign.dropLast() + "()"
+  }
+
+  private static let arithmetic: Set<String> = ["+", "-", "*", "/", "%", "&", "|", "^", "<<", ">>"]
+
+  /// Returns the operator that computes a number, as the name of its result: `+()` for `fd + 1`.
+  private static func arithmetic(_ elements: ArraySlice<ExprSyntax>) -> String? {
+    for element in elements {
+      if let sign = element.as(BinaryOperatorExprSyntax.self)?.operator.text,
+        arithmetic.contains(sign)
+      {
+        return sign + "()"
+      }
+    }
+    return nil
   }
 
   /// Records the cases of an enumeration whose raw values are such descriptors.
