@@ -56,6 +56,15 @@ extension DescriptorTests {
       "a.c", #"void f(void){ write(~1+4,"x",1); }"#,
       "logs"),
     Case(
+      "a.c", #"void f(void){ write('\x02',"x",1); }"#,
+      "logs"),
+    Case(
+      "a.c", #"void f(void){ write('2',"x",1); write(0x10u,"x",1); }"#,
+      "silent"),
+    Case(
+      "a.cpp", #"int operator""_fd(unsigned long long); void f(){ write(2_fd,"x",1); }"#,
+      "unknown"),
+    Case(
       "a.c", #"void f(void){ write(2[""]+2,"x",1); }"#,
       "unknown"),
     Case(

@@ -288,7 +288,7 @@ struct ClangReader: Sendable {
     }
     return ContentHash.of(
       [
-        "c 22", roots.sorted().joined(separator: " "), toolchain.identity, file.source.path,
+        "c 23", roots.sorted().joined(separator: " "), toolchain.identity, file.source.path,
         ContentHash.of(file.text).text, names.text,
         setup.headerText ?? "", headers,
       ] + arguments

@@ -74,9 +74,7 @@ struct DescriptorExpressions {
   }
 
   private func single(_ index: Int, key: (String, Int) -> String) -> DescriptorValue {
-    guard let word = code.word(index) else {
-      return DescriptorValue(isStandard: isNumber(index))
-    }
+    guard let word = code.word(index) else { return literal(index) }
     if LogFunctions.standardDescriptors.contains(word) || word == "true" || word == "YES" {
       return DescriptorValue(isStandard: true)
     }
@@ -193,14 +191,17 @@ struct DescriptorExpressions {
 
   // MARK: Tokens
 
-  /// Whether a token is the literal 1 or 2.
-  private func isNumber(_ index: Int) -> Bool {
+  private func literal(_ index: Int) -> DescriptorValue {
     let text = code.source(index)
     switch code.tokens[index].kind {
-    case .number: return CLiteral.number(text).map { 1...2 ~= $0 } ?? false
-    case .literal:
-      return ["'\\1'", "'\\2'", "'\\x1'", "'\\x2'", "'\\001'", "'\\002'"].contains(text)
-    default: return false
+    case .number:
+      // An operator of the program makes the value of `2_fd`.
+      guard let number = CLiteral.number(text) else { return .unclear }
+      return DescriptorValue(isStandard: 1...2 ~= number)
+    case .literal where text.hasSuffix("'"):
+      let bytes = Array(text.utf8).drop { $0 != UInt8(ascii: "'") }.dropFirst().dropLast()
+      return DescriptorValue(isStandard: [[1], [2]].contains(CLiteral.unescaped(bytes)))
+    default: return .other
     }
   }
 
