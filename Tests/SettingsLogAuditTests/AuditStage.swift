@@ -120,10 +120,12 @@ struct AuditStage {
     return try #require(answer.targets.first)
   }
 
-  /// Returns the status of several programs in Release, each with its files by their names.
+  /// Returns the reports on several programs, each with its files by their names.
   ///
   /// One run reads all of them, because starting the tool takes longer than reading a program.
-  static func statuses(of programs: [[String: String]]) async throws -> [String] {
+  static func reports(
+    of programs: [[String: String]], _ arguments: String...
+  ) async throws -> [Report] {
     var files: [String: String] = [:]
     for (number, program) in programs.enumerated() {
       for (name, text) in program { files["Program\(number)/\(name)"] = text }
@@ -134,12 +136,16 @@ struct AuditStage {
       }.joined(separator: "\n  "))
     let stage = try AuditStage(files)
     if stage.readsSwift { try await scanner.value }
-    let run = try await stage.start(["--format", "json", "@Release"], [:])
+    let run = try await stage.start(["--format", "json"] + arguments, [:])
     let answer = try JSONDecoder().decode(Answer.self, from: run.outputBytes)
-    let statuses = try answer.targets.map { ($0.target, try $0.cell("Release").status) }
-    try #require(statuses.count == programs.count, "\(run.errors)")
-    let byName = Dictionary(uniqueKeysWithValues: statuses)
+    try #require(answer.targets.count == programs.count, "\(run.errors)")
+    let byName = Dictionary(uniqueKeysWithValues: answer.targets.map { ($0.target, $0) })
     return try programs.indices.map { try #require(byName["Program\($0)"]) }
+  }
+
+  /// Returns the status of several programs in Release.
+  static func statuses(of programs: [[String: String]]) async throws -> [String] {
+    try await reports(of: programs, "@Release").map { try $0.cell("Release").status }
   }
 
   private struct Answer: Decodable {
