@@ -195,6 +195,19 @@ struct FieldLoweringTests {
       fields == [nil, nil, "macros", "macros", "devices", "macros.DEBUG", "macros.DEBUG", nil, nil])
   }
 
+  @Test(arguments: [
+    ("Base", true), ("de", true), ("zh-Hans", true), ("ca-valencia", true), ("de_1996", true),
+    ("ca-valenciana", false), ("pt-B", false), ("german", false), ("d", false), ("De", false),
+  ])
+  func `a language has a short name with parts of two to eight characters`(
+    name: String, isLanguage: Bool
+  ) {
+    let loaded = LoadedSpec(
+      "targets: { App: { localizations: { \(name): { displayName: x } } } }\n")
+    #expect(
+      loaded.diagnostics.diagnostics.map(\.identifier) == (isLanguage ? [] : ["invalid-language"]))
+  }
+
   @Test func `a localized text knows the innermost alias that it came through`() throws {
     let loaded = LoadedSpec(
       """

@@ -54,6 +54,14 @@ struct IncludeTests {
     #expect(loaded.files.all.map(\.path) == ["config.yaml", "a.yaml", "c.yaml", "b.yaml"])
   }
 
+  @Test func `an empty mapping leaves the one that it is merged with`() throws {
+    let loaded = LoadedSpec(
+      "include: base.yaml\ntargets: {}\n",
+      files: ["base.yaml": "targets: { T: { settings: { A: 1 } } }\n"])
+    #expect(loaded.messages == [])
+    #expect(try loaded.cell("T").assignments(.target, "T") == ["A = 1"])
+  }
+
   @Test func `an included file's paths are relative to itself`() throws {
     let loaded = LoadedSpec(
       "include: shared/base.yaml\ntargets: { T: }\n",

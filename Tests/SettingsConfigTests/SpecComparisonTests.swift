@@ -62,6 +62,15 @@ struct SpecComparisonTests {
     }
   }
 
+  @Test func `a test needs its host, even without another field`() throws {
+    let spec = try #require(LoadedSpec("targets: { App: , Tests: { host: App } }\n").spec)
+    let (app, tests) = (
+      try #require(spec.target(named: "App")), try #require(spec.target(named: "Tests"))
+    )
+    #expect(spec.neededMembers(of: tests) == [app])
+    #expect(spec.neededMembers(of: app) == [])
+  }
+
   @Test func `levels with xcconfig files are alike where the files are`() throws {
     let text = Self.before.replacing("U: { type: tool }", with: "U: { type: tool, xcconfig: u }")
     let spec = try #require(LoadedSpec(text, files: ["u": "A = 1"]).spec)

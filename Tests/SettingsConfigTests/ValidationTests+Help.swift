@@ -52,6 +52,15 @@ extension ValidationTests {
     #expect(found.map(\.help) == [help])
   }
 
+  @Test(arguments: [("type", true), ("platform", false)])
+  func `a list in place of a word is reported with help if the words are many`(
+    field: String, hasHelp: Bool
+  ) {
+    let found = LoadedSpec("targets: { A: { \(field): [a] } }\n").diagnostics.diagnostics
+    #expect(found.map(\.identifier) == ["wrong-kind"])
+    #expect(found.map { $0.help?.hasPrefix("'\(field)' takes ") ?? false } == [hasHelp])
+  }
+
   @Test(arguments: [
     (
       "Nightly",

@@ -7,6 +7,8 @@ struct SpokenSpec: CustomTestStringConvertible, Sendable {
   let testDescription: String
   let spec: String
   var files: [String: String] = [:]
+  /// Symbolic links, with their destinations.
+  var links: [String: String] = [:]
   /// `line:column: severity: message` of each finding.
   let findings: [String]
 }
@@ -34,6 +36,10 @@ struct MessageTests {
       testDescription: "groups in a circle",
       spec: header + "settingGroups: { a: { groups: [b] }, b: { groups: [a] } }\n",
       findings: ["3:18: error: setting groups include each other in a cycle: a → b → a"]),
+    SpokenSpec(
+      testDescription: "groups in a circle, after one that is not",
+      spec: header + "settingGroups: { a: { A1: x }, b: { groups: [c] }, c: { groups: [b] } }\n",
+      findings: ["3:32: error: setting groups include each other in a cycle: b → c → b"]),
     SpokenSpec(
       testDescription: "a number in sixties that is too large for one",
       spec: header + "settings: { X1: 153722867280912930:59 }\n", findings: []),
@@ -104,6 +110,10 @@ struct MessageTests {
         "a.yml:1:10: error: include 'project.yml' is a cycle: project.yml → a.yml → project.yml"
       ]),
     SpokenSpec(
+      testDescription: "an include of a link to the file itself",
+      spec: "include: link.yml\n" + header, links: ["link.yml": "project.yml"],
+      findings: ["1:10: error: include 'link.yml' is a cycle: project.yml → project.yml"]),
+    SpokenSpec(
       testDescription: "a chain of includes that is too long", spec: "include: i1.yml\n" + header,
       files: Dictionary(
         uniqueKeysWithValues: (1...70).map { ("i\($0).yml", "include: i\($0 + 1).yml\n") }),
@@ -133,7 +143,8 @@ struct MessageTests {
   func `a problem of a spec is reported at its location`(_ spoken: SpokenSpec) {
     var files = SourceFiles()
     var diagnostics = DiagnosticCollector()
-    var sources = InMemorySources(files: ["project.yml": Array(spoken.spec.utf8)])
+    var sources = InMemorySources(
+      files: ["project.yml": Array(spoken.spec.utf8)], symbolicLinks: spoken.links)
     for (path, text) in spoken.files { sources.files[path] = Array(text.utf8) }
     let project = XcodeGenProject.load(
       path: "project.yml", sources: sources, files: &files, diagnostics: &diagnostics)

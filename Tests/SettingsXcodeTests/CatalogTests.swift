@@ -85,6 +85,34 @@ struct CatalogTests {
     #expect(diagnostics.hasErrors != isFound)
   }
 
+  @Test func `only the bundles for Apple's platforms are read, with the texts beside them`() throws
+  {
+    let folder = try TemporaryFolder()
+    let bundle = "SwiftBuild_SWBCore.resources/"
+    try folder.write(Self.specifications, to: bundle + "A.xcspec")
+    try folder.write(Self.specifications, to: "SwiftBuild_SWBQNXPlatform.resources/B.xcspec")
+    try folder.write(#""[LEVEL]-name" = "Level";"#, to: bundle + "en.lproj/A.strings")
+    var diagnostics = DiagnosticCollector()
+    let catalog = try #require(CatalogFolder.catalog(folder.path, diagnostics: &diagnostics))
+    #expect(catalog.paths == [folder.path(bundle + "A.xcspec")])
+    let texts = CatalogFolder.texts(of: catalog)
+    #expect(catalog.description(of: "LEVEL", texts: texts)?.displayName == "Level")
+  }
+
+  @Test func `a compiler without a catalog beside it is asked for its location`() async throws {
+    let folder = try TemporaryFolder()
+    let resources = folder.path("toolchain/usr/lib/swift")
+    try folder.write(
+      executable: #"echo '{ "paths": { "runtimeResourcePath": "\#(resources)" } }'"#,
+      to: "proxy/swiftc")
+    try folder.write(Self.specifications, to: "toolchain/usr/share/pm/A.xcspec")
+    try folder.write(ProjectFixture.small("w"), to: "App.xcodeproj/project.pbxproj")
+    let run = try await BuiltTool().run(
+      "print", "App@Debug", "--key", "SHARED", in: folder.url,
+      environment: ["PATH": folder.path("proxy")])
+    #expect(run.output == "native\n", "\(run.errors)")
+  }
+
   @Test func `a build system's own default replaces its base's`() {
     let native = Self.chains { $0.assignBuildSystemDefaults(.native, domain: "", into: &$1) }
     #expect(native == ["SHARED": ["native"], "LEVEL": ["s"]])

@@ -43,6 +43,15 @@ struct PropertyListTreeTests {
     #expect(tree.string(of: lone) == "\u{FFFD}A\u{FFFD}B")
   }
 
+  @Test(arguments: [
+    (#"\Ud83d\Ude00"#, "😀"), (#"\Ud83dA"#, "\u{FFFD}A"), (#"\Ud83d\U0041"#, "\u{FFFD}A"),
+    (#"\U00e9\U00e9"#, "éé"),
+  ])
+  func `two halves of a character are one in the OpenStep form`(text: String, value: String) throws
+  {
+    #expect(try PropertyList.read(Array("\"\(text)\"".utf8)) == .string(value))
+  }
+
   /// A text that is not a property list, with the location and the message.
   struct Fault: CustomTestStringConvertible, Sendable {
     let text: String

@@ -66,6 +66,21 @@ struct XcconfigLinesTests {
     #expect(columns == [[4, 6], [6, 6]])
   }
 
+  @Test(arguments: [("A = b\n", 4..<5), ("A = b \\\n  c\n", 4..<11), ("A = \n", 3..<3)])
+  func `a value is located from its first line to its last`(text: String, range: Range<Int>) throws
+  {
+    var (store, files, diagnostics) = (SettingsStore(), SourceFiles(), DiagnosticCollector())
+    var loader = XcconfigLoader(sources: InMemorySources())
+    store.beginBlock(of: store.addLevel(Level(kind: .project)))
+    loader.load(
+      "file.xcconfig", bytes: Array(text.utf8), into: &store, files: &files,
+      diagnostics: &diagnostics)
+    let block = store.endBlock()
+    let index = try #require(store[block].assignments.first)
+    let found = store.origin(of: store.assignments[index]).range
+    #expect(Int(found.start)..<Int(found.end) == range)
+  }
+
   /// The number of assignments in a text, and what is reported.
   private func load(
     _ text: String, includes: [String: String] = [:]

@@ -164,11 +164,25 @@ struct XcodeDerivationTests {
         DEPLOYMENT_POSTPROCESSING = YES; DEVELOPMENT_ASSET_PATHS = "\\"App/Preview Content\\" a.json";
         """, name: "EXCLUDED_SOURCE_FILE_NAMES",
       value: #" /project/App/Preview\ Content/* /project/a.json"#),
+    Question(
+      settings: #"INSTALL_PATH = ""; SKIP_INSTALL = NO;"#, name: "SKIP_INSTALL", value: "YES"),
+    Question(
+      settings: "INSTALL_PATH = /Apps; SKIP_INSTALL = NO;", name: "SKIP_INSTALL", value: "NO"),
+    Question(
+      settings: """
+        MERGEABLE_LIBRARY = YES; STRIP_INSTALLED_PRODUCT = YES; GCC_OPTIMIZATION_LEVEL = s; \
+        SWIFT_OPTIMIZATION_LEVEL = "-O";
+        """, kind: "framework", name: "STRIP_INSTALLED_PRODUCT", value: "NO"),
+    Question(
+      settings:
+        "MERGEABLE_LIBRARY = YES; STRIP_INSTALLED_PRODUCT = YES; GCC_OPTIMIZATION_LEVEL = 0;",
+      kind: "framework", name: "STRIP_INSTALLED_PRODUCT", value: "YES"),
     // The language mode of a version of Swift.
     Question(settings: "SWIFT_VERSION = 5.0.0;", name: "EFFECTIVE_SWIFT_VERSION", value: "5"),
     Question(settings: "SWIFT_VERSION = 4.2.0;", name: "EFFECTIVE_SWIFT_VERSION", value: "4.2"),
     Question(settings: "SWIFT_VERSION = 5.9;", name: "EFFECTIVE_SWIFT_VERSION", value: "5"),
     Question(settings: "SWIFT_VERSION = 7.0;", name: "EFFECTIVE_SWIFT_VERSION", value: ""),
+    Question(settings: "SWIFT_VERSION = 0;", name: "EFFECTIVE_SWIFT_VERSION", value: ""),
     // The rest.
     Question(
       settings: "INSTALL_PATH = /System/Library/Frameworks;", kind: "framework",
@@ -194,6 +208,16 @@ struct XcodeDerivationTests {
     #expect(try Self.value("INFOPLIST_KEY_WKApplication", "", shared: shared) == "YES")
     let old = "application.watchapp2"
     #expect(try Self.value("INFOPLIST_KEY_WKApplication", "", kind: old, shared: shared) != "YES")
+  }
+
+  @Test(arguments: [
+    ("8.5", "arm64 armv7k arm64_32"), ("9.0", "arm64 arm64_32"), ("10.0", "arm64 arm64_32"),
+  ])
+  func `the standard architectures are those that the deployment target supports`(
+    version: String, archs: String
+  ) throws {
+    let settings = "WATCHOS_DEPLOYMENT_TARGET = \(version);"
+    #expect(try Self.value("ARCHS", settings, shared: "SDKROOT = watchos;") == archs)
   }
 
   @Test(arguments: [("XCTest.framework", "YES"), ("UIKit.framework", "NO")])

@@ -133,6 +133,18 @@ struct XcodeDestinationTests {
   }
 
   @Test(arguments: [
+    ("SDKROOT = iphoneos;", "platform=iOS Simulator", "YES"),
+    ("SDKROOT = iphoneos;", "generic/platform=iOS Simulator", "NO"),
+    ("SDKROOT = macosx;", "platform=macOS", "NO"),
+  ])
+  func `only the resources for the device are built where the destination has one`(
+    shared: String, destination: String, value: String
+  ) throws {
+    #expect(
+      try Self.value("BUILD_ACTIVE_RESOURCES_ONLY", "", shared: shared, on: destination) == value)
+  }
+
+  @Test(arguments: [
     ("TARGET_DEVICE_MODEL", "iPad15,7"), ("TARGET_DEVICE_OS_VERSION", "18.2"),
     ("TARGET_DEVICE_IDENTIFIER", "A-1"), ("TARGET_DEVICE_PLATFORM_NAME", "iphonesimulator"),
     ("ASSETCATALOG_FILTER_FOR_DEVICE_MODEL", "iPad15,7"), ("BUILD_ACTIVE_RESOURCES_ONLY", "YES"),

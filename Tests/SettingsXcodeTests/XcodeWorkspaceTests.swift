@@ -158,6 +158,20 @@ struct XcodeWorkspaceTests {
     #expect(failure?.description.contains("help: the file seems to be cut off") == true)
   }
 
+  @Test func `a group in a group is in its folder`() throws {
+    let text = """
+      <Workspace><Group location="group:One"><Group location="group:Two">\
+      <FileRef location="group:App.xcodeproj"/></Group></Group></Workspace>
+      """
+    let project = try ProjectFixture.open(
+      "W.xcworkspace",
+      [
+        "W.xcworkspace/contents.xcworkspacedata": text,
+        "One/Two/App.xcodeproj/project.pbxproj": ProjectFixture.small("inner"),
+      ])
+    #expect(try project.value(of: "W", target: "App", configuration: "Debug") == "inner")
+  }
+
   @Test func `tags of a workspace that cross are rejected`() throws {
     var files = Self.files()
     files["W.xcworkspace/contents.xcworkspacedata"] = "<Workspace><Group></Workspace></Group>"

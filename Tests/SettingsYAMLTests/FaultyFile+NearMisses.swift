@@ -145,6 +145,10 @@ extension FaultyFile {
       "2:7: warning: the full-width colon ： (U+FF1A) is read as part of this value [lookalike-character]"
     ),
     FaultyFile(
+      "a:\n  Zip：b\n",
+      "2:6: warning: the full-width colon ： (U+FF1A) is read as part of this value [lookalike-character]"
+    ),
+    FaultyFile(
       "a: { type:\u{A0}b }\n",
       "1:11: warning: a no-break space (U+00A0) is read as part of this value [lookalike-character]"
     ),

@@ -93,6 +93,18 @@ struct YAMLMessageTests {
     #expect(texts == [["e", "b"], ["c", "[d,e]"], ["f", "g"], ["j", "k"], ["h", "i"]])
   }
 
+  @Test(arguments: ["\n", "\r\n"])
+  func `a quote that is not closed ends with its line`(lineBreak: String) throws {
+    let bytes = Array("a: \"b\nc: d\n".replacing("\n", with: lineBreak).utf8)
+    var found = DiagnosticCollector()
+    let document = try #require(
+      YAMLDocument.parse(
+        bytes, file: SourceFileID(rawValue: 0), keepsRepaired: true, into: &found))
+    #expect(found.diagnostics.map(\.identifier) == ["unclosed-quote"])
+    let texts = document.entries(of: document.root).map { document.string(of: $0.value) }
+    #expect(texts == ["b", "d"])
+  }
+
   @Test func `a file without any spaces is given up after a few of them`() {
     let text = (0..<100).map { "a\($0):b\n" }.joined() + "c: d\n"
     let found = FaultyFile(text).diagnostics().diagnostics

@@ -1,0 +1,35 @@
+import SettingsXcode
+import Testing
+
+/// The values of property lists that are not text, and how they are stored.
+struct PropertyListValueTests {
+  @Test(
+    arguments: [
+      (.string("YES"), true), (.string("no"), false), (.string(""), nil), (.integer(2), true),
+      (.integer(0), false), (.boolean(false), false), (.array([]), nil),
+    ] as [(PropertyListValue, Bool?)])
+  func `a boolean may be stored as text or as a number`(value: PropertyListValue, boolean: Bool?) {
+    #expect(value.boolean == boolean)
+  }
+
+  @Test(
+    arguments: [
+      ("AZaz", [0x01, 0x96, 0xB3]), ("09+/", [0xD3, 0xDF, 0xBF]),
+      ("A Z\na\tz", [0x01, 0x96, 0xB3]),
+      ("A[az", nil), ("A@az", nil), ("A`az", nil), ("A{az", nil), ("A:az", nil), ("A-az", nil),
+    ] as [(String, [UInt8]?)])
+  func `data contains only the digits of base64`(text: String, data: [UInt8]?) {
+    #expect(PropertyList.data(base64: text.utf8) == data)
+  }
+
+  /// The size of an offset depends on the length of the file, that of a reference on the number of
+  /// objects.
+  @Test(arguments: [(1, 10), (1, 1_000), (300, 1), (300, 1_000)])
+  func `the binary form is read with offsets and references of any size`(
+    count: Int, length: Int
+  ) throws {
+    let text = String(repeating: "x", count: length)
+    let value: PropertyListValue = .array((0..<count).map { .string("\($0)\(text)") })
+    #expect(try PropertyList.read(PropertyList.binary(value)) == value)
+  }
+}
