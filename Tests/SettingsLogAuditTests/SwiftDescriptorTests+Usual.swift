@@ -2,6 +2,8 @@
 extension SwiftDescriptorTests {
   /// Programs that get a descriptor from somewhere else.
   static let unclear = [
+    "func f() { withLogFile { fd in write(fd, p, 1) } }",
+    "func f() { let fd = makeFD { c in c.mode = 7 }; write(fd, p, 1) }",
     "func f(_ n: Int32) { write(n + 1, p, 1) }",
     "func f() { var fd: Int32 = 0; fd += 1; write(fd, p, 1) }",
     "func f(_ n: Int32) { var fd: Int32 = 0; fd = n + 2; write(fd, p, 1) }",

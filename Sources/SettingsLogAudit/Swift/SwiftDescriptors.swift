@@ -34,27 +34,31 @@ struct SwiftDescriptors {
   /// Whether a name may be any descriptor. Call this after `follow`.
   func isUnclear(_ name: String) -> Bool {
     if unclear.contains(name) { return true }
-    if given.contains(name) { return false }
-    return Self.dependsOnFunction(name) || name.hasSuffix("}") && !Self.passesElements(name)
+    return !given.contains(name) && Self.dependsOnFunction(name)
   }
 
-  /// Whether a name is the result of a function, or what one assigns to an argument, and the
-  /// function is not known to make a new descriptor.
+  /// Whether a name is the result of a function, what one assigns to an argument, or the argument
+  /// of a closure that one calls, and the function is not known to make a new descriptor or to pass
+  /// on what it gets.
   private static func dependsOnFunction(_ name: String) -> Bool {
-    guard name.hasSuffix("()") || name.hasSuffix("&") else { return false }
-    return !LogFunctions.descriptorMakers.contains(String(name.prefix { $0 != "(" }))
+    guard name.hasSuffix("()") || name.hasSuffix("&") || name.hasSuffix("}") else { return false }
+    let function = name.prefix { $0 != "(" && $0 != "{" }
+    return !passing.contains(String(function))
+      && !LogFunctions.descriptorMakers.contains(String(function))
+      && function.first?.isUppercase != true
   }
 
-  /// Whether a name is the argument of a closure that gets the elements of its receiver.
-  private static func passesElements(_ name: String) -> Bool {
-    let function = name.prefix { $0 != "{" }
-    return function.hasPrefix("with") || elementMethods.contains(String(function))
-      || function.first?.isUppercase == true
-  }
-
-  private static let elementMethods: Set<String> = [
+  /// The functions that pass the elements of their receiver to a closure, or return what the
+  /// closure returns.
+  private static let passing: Set<String> = [
     "forEach", "map", "compactMap", "flatMap", "filter", "reduce", "first", "last", "contains",
     "allSatisfy", "sorted", "sort", "min", "max", "drop", "prefix", "mapValues", "removeAll",
-    "firstIndex", "sync", "partition", "split", "sink", "concurrentPerform",
+    "firstIndex", "sync", "partition", "split", "sink", "concurrentPerform", "autoreleasepool",
+    "withLock", "withLockUnchecked", "withUnsafePointer", "withUnsafeMutablePointer",
+    "withUnsafeBytes", "withUnsafeMutableBytes", "withUnsafeBufferPointer",
+    "withUnsafeMutableBufferPointer", "withUnsafeTemporaryAllocation", "withCString", "withUTF8",
+    "withContiguousStorageIfAvailable", "withContiguousMutableStorageIfAvailable", "withVaList",
+    "withExtendedLifetime", "withMemoryRebound", "withTaskGroup", "withThrowingTaskGroup",
+    "withTaskCancellationHandler", "closeAfter",
   ]
 }

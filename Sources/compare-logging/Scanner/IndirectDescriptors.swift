@@ -7,14 +7,13 @@ extension LoggerFinder {
 
   /// Returns the names of a call's result as a descriptor: `make()` for `make(…)`.
   ///
-  /// A function that takes a closure often returns what the closure does, as in
+  /// A function that takes a closure may return what the closure does, as in
   /// `retrying { open(…) }`.
   func resultNames(of call: FunctionCallExprSyntax, _ function: String) -> [String] {
-    if let closure = call.trailingClosure {
-      return Self.returnedValues(of: closure).flatMap(descriptorNames)
-    }
+    let values = call.trailingClosure.map { Self.returnedValues(of: $0) } ?? []
     let isFunction = function.first.map { $0.isLowercase || $0 == "_" } ?? false
-    return isFunction && !Self.passing.contains(function) ? [function + "()"] : []
+    return values.flatMap(descriptorNames)
+      + (isFunction && !Self.passing.contains(function) ? [function + "()"] : [])
   }
 
   /// Connects a variable with the parameters of closures that point to it, as in
