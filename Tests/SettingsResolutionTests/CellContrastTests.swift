@@ -62,10 +62,12 @@ struct CellContrastTests {
     #expect(try Self.differences(test.old, test.new, isPrepared: isPrepared) == test.names)
   }
 
-  @Test(arguments: [false, true])
-  func `a list is compared by its text with a value that is not one`(isPrepared: Bool) throws {
+  @Test(arguments: ["LIST = a  b", "LIST = \"a b\""], [false, true])
+  func `a list is compared by its text with a value that is not one`(
+    new: String, isPrepared: Bool
+  ) throws {
     let names = try Self.differences(
-      "LIST = a b", "LIST = a  b", isPrepared: isPrepared, oldType: .string)
+      "LIST = a b", new, isPrepared: isPrepared, oldType: .string)
     #expect(names == ["LIST"])
   }
 }
