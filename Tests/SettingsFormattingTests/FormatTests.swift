@@ -49,6 +49,10 @@ import Testing
       before: "a:\n    b: |1\n     x\n    c: |9\n             y\n",
       after: "a:\n  b: |1\n   x\n  c: |9\n           y\n"),
     Case(
+      name: "lines of a folded block and of a plain text",
+      before: "a:\n    b: >\n          x\n    c: one\n          two\n",
+      after: "a:\n  b: >\n    x\n  c: one\n        two\n"),
+    Case(
       name: "blanks in brackets are removed, and those of a block are text",
       before: "a: [\n  b,\n     \n  c ]\nd: |\n  x\n     \n  y\n",
       after: "a: [\n  b,\n\n  c ]\nd: |\n  x\n     \n  y\n"),

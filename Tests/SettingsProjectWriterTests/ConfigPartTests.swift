@@ -150,6 +150,8 @@ struct ConfigPartTests {
     #expect(!phases.isEmpty)
     let scripts = try written.section("PBXShellScriptBuildPhase")
     #expect(scripts.filter { $0 == "alwaysOutOfDate = 1;" }.count == 1)
+    let always = try #require(scripts.firstIndex(of: "alwaysOutOfDate = 1;"))
+    #expect(scripts[always...].first { $0.hasPrefix("name = ") } == "name = First;")
     #expect(scripts.contains("shellScript = \"exit 0\\n\";"))
     #expect(scripts.contains("shellPath = /bin/zsh;"))
     #expect(try written.section("PBXBuildRule").contains("filePatterns = \"*.words\";"))

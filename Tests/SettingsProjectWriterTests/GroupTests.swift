@@ -110,6 +110,7 @@ struct GroupTests {
     ("A/S/x.swift", "{}", ["S <A/S>", "  x.swift"]), ("x.swift", "{}", ["x.swift"]),
     ("{ path: x.swift, name: y }", "{}", ["y <x.swift>"]),
     ("{ path: Gone, optional: true }, x.swift", "{}", ["x.swift"]),
+    ("{ path: A/S, optional: true }", "{}", ["S <A/S>", "  x.swift"]),
     ("{ path: Gone.swift, optional: true }", "{}", ["Gone.swift"]),
     ("[not, read], x.swift, 7", "{}", ["x.swift"]),
   ])

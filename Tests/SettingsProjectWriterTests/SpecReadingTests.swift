@@ -303,6 +303,22 @@ struct SpecReadingTests {
     #expect(try project.text().contains("Copy Swift Objective-C Interface Header") == isThere)
   }
 
+  @Test(arguments: [
+    ("{}", true), ("{ SWIFT_INSTALL_OBJC_HEADER: NO }", false),
+    ("{ SWIFT_OBJC_INTERFACE_HEADER_NAME: '' }", false),
+  ])
+  func `a target's settings decide on the header of Swift code`(
+    settings: String, isThere: Bool
+  ) throws {
+    let project = try WrittenProject(
+      """
+      name: P
+      targets:
+        L: { type: library.static, platform: iOS, sources: [a.swift], settings: \(settings) }
+      """, tree: ["a.swift": ""])
+    #expect(try project.text().contains("Copy Swift Objective-C Interface Header") == isThere)
+  }
+
   @Test func `numbers of property lists have the form of Apple's`() throws {
     let project = try WrittenProject(
       """

@@ -63,6 +63,15 @@ import Testing
     try JSONSchema.check(value, against: "diagnostics")
   }
 
+  @Test func `an evaluated expression is printed with its cell`() {
+    let cell = EvaluatedExpression.Cell(target: "App", configuration: "Debug", title: "App@Debug")
+    let results = [
+      EvaluatedExpression("$(A)", string: "x", list: ["x"], in: cell),
+      EvaluatedExpression("$(B)", string: "y", list: ["y"]),
+    ]
+    #expect(EvaluationRendering.text(results, showsCells: true) == "App@Debug: x\n: y\n")
+  }
+
   @Test func `evaluated expressions are printed plainly or with their lists`() throws {
     let results = [
       EvaluatedExpression("$(A) \"$(B)\"", string: "x  \"y\"", list: ["x", "y"]),
