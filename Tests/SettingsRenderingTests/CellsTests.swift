@@ -234,6 +234,19 @@ private let release = ResolvedCell(target: "Kit", configuration: "Release", sett
         """)
   }
 
+  @Test func `the widest columns become narrower together`() throws {
+    let table = LevelsTable(
+      target: "App", configuration: "Debug",
+      columns: [Level(kind: .target, name: "App"), Level(kind: .project)],
+      rows: [
+        .init(
+          name: "FLAGS", resolved: String(repeating: "x", count: 40),
+          values: [String(repeating: "y", count: 30), String(repeating: "z", count: 14)])
+      ])
+    let rule = try #require(table.text(width: 80).split(separator: "\n").dropFirst(2).first)
+    #expect(rule.split(separator: "+").map(\.count) == [8, 27, 27, 15])
+  }
+
   @Test func `where columns would be too narrow, the levels are listed`() {
     #expect(
       wide.text(width: 40) == """

@@ -57,6 +57,11 @@ func resolve(
     #expect(again.map(\.name) == settings.map(\.name), sourceLocation: sourceLocation)
   }
 
+  @Test func `a list of many elements is as it was`() throws {
+    let elements = (0...1_000).map { "w\($0)" }.joined(separator: " ")
+    try check(try resolve(xcconfig: "L = \(elements)\n", types: types))
+  }
+
   @Test(arguments: [
     "S = http:/$()/example.com/$()/$()/x",
     "S = $()  blanks on both ends  $()",
