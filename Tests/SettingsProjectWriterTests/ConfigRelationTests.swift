@@ -32,6 +32,18 @@ struct ConfigRelationTests {
       try written.section("PBXTargetDependency").filter { $0.hasPrefix("target = ") }.count == 1)
   }
 
+  @Test func `a framework is embedded in its host, which does not link it`() throws {
+    let written = try write(
+      """
+      project: { platform: iOS }
+      targets:
+        App: { type: application, sources: [App] }
+        Kit: { type: framework, sources: [Ext], host: App }
+      """)
+    let files = try written.section("PBXBuildFile").filter { $0.contains("Kit.framework in") }
+    #expect(files.count == 1 && files[0].contains("Kit.framework in Embed Frameworks"), "\(files)")
+  }
+
   @Test func `an extension that its host does not embed stays out`() throws {
     let written = try write(
       """
