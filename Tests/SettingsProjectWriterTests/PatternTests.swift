@@ -26,6 +26,14 @@ struct PatternTests {
     return try paths("").subtracting(paths("'\(pattern)'")).sorted()
   }
 
+  @Test func `a pattern for everything in a folder includes its files`() throws {
+    let project = try WrittenProject(
+      "name: P\ntargets: { T: { type: tool, platform: macOS, sources: [{ path: S, includes: ['Sub/**'] }] } }",
+      tree: ["S/a.swift": "", "S/Sub/b.swift": "", "S/Sub/Deep/c.swift": ""])
+    let names = try WrittenGraph(project).outline(of: "S").map { String($0.drop { $0 == " " }) }
+    #expect(names == ["S", "Sub", "b.swift", "Deep", "c.swift"])
+  }
+
   @Test(arguments: [
     ("?.swift", ["*.swift", "-.swift", "].swift", "a.swift", "b.swift"]),
     ("[ab].swift", ["a.swift", "b.swift"]), ("[a-b].swift", ["a.swift", "b.swift"]),

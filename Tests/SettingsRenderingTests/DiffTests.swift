@@ -37,6 +37,15 @@ private func list(_ name: String, _ elements: [String], origins: [String?] = [])
   private let same = CellDiff(
     left: "Kit@Debug", [side("A", "1", origin: "x")], right: "Kit@Release", [side("A", "1")])
 
+  @Test func `a dictionary of Info.plist that becomes a text is a change`() {
+    let (name, entry) = (InfoPlistSetting.entry(["A"]), InfoPlistSetting.entry(["A", "B"]))
+    let diff = CellDiff(
+      left: "App@Debug", [side(name, "dictionary"), side(entry, "string:1")],
+      right: "App@Release", [side(name, "string:x")])
+    #expect(
+      diff.changes.map { "\($0.kind) \($0.name)" } == ["changed \(name)", "removed \(entry)"])
+  }
+
   @Test func `settings are added, removed and changed`() {
     #expect(
       diff.changes.map { "\($0.kind) \($0.name)" } == [

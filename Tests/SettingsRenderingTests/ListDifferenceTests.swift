@@ -83,6 +83,13 @@ struct ListDifferenceTests {
     #expect(keptCount(old, new) == 32)
   }
 
+  @Test func `the last element behind an anchor is kept if the other list has it there`() {
+    let pairs = (0..<300).flatMap { ["c\($0)", "c\($0)"] }
+    let old = ["d"] + pairs + ["u", "d", "x"]
+    let new = pairs.reversed() + ["u", "y"]
+    #expect(keptCount(old, new + ["d"]) == keptCount(old, new) + 1)
+  }
+
   /// Lists whose shortest edit script would take quadratic time to find.
   static let differentLists: [[[Int]]] = {
     let numbers = Array(0..<20_000)
