@@ -55,6 +55,7 @@ struct PatternTests {
     ("**/m.swift", ["Sub/node_modules/m.swift"]), ("**/n.swift", []), ("**/p.swift", []),
     ("Sub/**/m.swift", []), ("node_modules/n.swift", ["node_modules/n.swift"]),
     ("**/g.swift", [".git/g.swift"]),
+    ("**", files.filter { $0 != ".hidden.swift" }.sorted()),
     ("Sub/**", ["Sub/Deep/a.swift", "Sub/a.swift", "Sub/node_modules/m.swift"]),
   ])
   func `a pattern matches as in a shell`(pattern: String, expected: [String]) throws {
