@@ -200,4 +200,11 @@ struct BoundedEvaluationTests {
       #expect(throws: EvaluationFailure.self) { try EngineFixture.string("A", in: evaluator) }
     }
   }
+
+  /// docs/expressions.md states them.
+  @Test func `an evaluation ends after four million steps or at 64 MiB`() {
+    let limits = Evaluator.Limits()
+    #expect(limits.maximumSteps == 4_000_000)
+    #expect(limits.maximumBytes == 64 * 1_024 * 1_024)
+  }
 }
