@@ -53,6 +53,13 @@ import Testing
       before: "a:\n    b: >\n          x\n    c: one\n          two\n",
       after: "a:\n  b: >\n    x\n  c: one\n        two\n"),
     Case(
+      name: "empty lines after a value of several lines",
+      before: "a: one\n  two\n\n\nb: [\n  c\n]\n\n\nd: 1\n",
+      after: "a: one\n  two\n\nb: [\n  c\n]\n\nd: 1\n"),
+    Case(
+      name: "the end of the file after brackets over lines", before: "a: [\n  b\n]",
+      after: "a: [\n  b\n]\n"),
+    Case(
       name: "blanks in brackets are removed, and those of a block are text",
       before: "a: [\n  b,\n     \n  c ]\nd: |\n  x\n     \n  y\n",
       after: "a: [\n  b,\n\n  c ]\nd: |\n  x\n     \n  y\n"),

@@ -120,6 +120,16 @@ struct GroupTests {
     #expect(try outline(sources, ["A/S/x.swift", "x.swift"], options: options) == expected)
   }
 
+  @Test func `a source can be in the group of the project's folder`() throws {
+    let project = try WrittenProject(
+      "name: P\ntargets: { T: { type: tool, platform: macOS, sources: [{ path: A/S, group: . }] } }",
+      tree: ["A/S/x.swift": ""], in: "inner")
+    #expect(
+      try WrittenGraph(project).outline().dropLast(2) == [
+        "inner <.>", "  S <A/S>", "    x.swift",
+      ])
+  }
+
   @Test func `a file of the folder above is in a group of that folder's name`() throws {
     let project = try WrittenProject(
       "name: P\ntargets: { T: { type: tool, platform: macOS, sources: [../Shared/Code/a.swift, ../Shared/b.swift] } }",
