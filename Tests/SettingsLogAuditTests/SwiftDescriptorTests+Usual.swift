@@ -2,6 +2,7 @@
 extension SwiftDescriptorTests {
   /// Programs that get a descriptor from somewhere else.
   static let unclear = [
+    "func f() { connect(retries: 2) { fd in write(fd, p, 1) } }",
     "func f() { withLogFile { fd in write(fd, p, 1) } }",
     "func f() { let fd = makeFD { c in c.mode = 7 }; write(fd, p, 1) }",
     "func f(_ n: Int32) { write(n + 1, p, 1) }",

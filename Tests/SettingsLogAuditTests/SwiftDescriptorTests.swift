@@ -118,6 +118,7 @@ struct SwiftDescriptorTests {
 
   /// The same through a closure, a pointer, a property wrapper or a subscript.
   static let indirect = [
+    "func f() { withUnsafePointer(to: 2) { write($0.pointee, p, 1) } }",
     "func f() { [1, 2].forEach { write($0, p, 1) } }",
     "func f() { [1, 2].forEach { fd in write(fd, p, 1) } }",
     "func f() { for fd in [1, 2] { write(fd, p, 1) } }",

@@ -167,12 +167,7 @@ extension LoggerFinder {
       // Without a base, it may be a method of the enclosing type.
       result = candidates(of: call.calledExpression) + enclosingTypes
     }
-    let base = call.calledExpression.as(MemberAccessExprSyntax.self)?.base
-    if base.map({ isStandardDescriptor($0) }) ?? false
-      || call.arguments.contains(where: { isStandardDescriptor($0.expression) })
-    {
-      result.append(Self.unnamedDescriptor)
-    }
+    if passesStandardDescriptor(call) { result.append(Self.unnamedDescriptor) }
     for argument in call.arguments where !argument.expression.is(ClosureExprSyntax.self) {
       result += Self.loggerNames(argument.expression).sorted()
       if argument.expression.is(InOutExprSyntax.self) {

@@ -173,7 +173,7 @@ extension LoggerFinder {
     let names = Set(descriptorNames(of: value)).subtracting(candidates(of: value))
     for origin in names {
       if origin.hasSuffix("()") {
-        results.append((name, origin))
+        callResults.append((name, origin))
       } else {
         connect(name, ["=" + origin])
       }
@@ -193,11 +193,12 @@ extension LoggerFinder {
     var sign = elements[1].as(BinaryOperatorExprSyntax.self).flatMap { Self.change($0) }
     guard sign != nil || elements[1].is(AssignmentExprSyntax.self) else { return }
     sign = sign ?? Self.arithmetic(values)
+    let isStandard = sign == nil && values.contains(where: isStandardDescriptor)
     // `$0.pointee` is the variable to which the pointer points.
     for name in candidates(of: elements[0]) {
       if let sign {
-        results.append((name, sign))
-      } else if values.contains(where: isStandardDescriptor) {
+        callResults.append((name, sign))
+      } else if isStandard {
         descriptors.insert(name)
       } else {
         for value in values {
@@ -282,25 +283,11 @@ extension LoggerFinder {
 
   /// Connects the parameters of a closure with the arguments of calls of the variable that holds it.
   func connectDescriptors(_ variable: String, _ closure: ClosureExprSyntax) {
-    switch closure.signature?.parameterClause {
-    case .simpleInput(let parameters):
-      for (place, parameter) in parameters.enumerated() {
-        connectArgument(place, of: variable, Self.name(of: parameter.name))
-      }
-    case .parameterClause(let clause):
-      for (place, parameter) in clause.parameters.enumerated() {
-        let name = Self.name(of: parameter.secondName ?? parameter.firstName)
-        connectArgument(place, of: variable, name)
-      }
-    case nil: break
-    @unknown default: break
+    for (place, name) in Self.parameterNames(of: closure).enumerated() {
+      let argument = "\(variable)(#\(place))"
+      connect(name, [argument])
+      connect("\(variable){\(place)}", [argument])
     }
-  }
-
-  private func connectArgument(_ place: Int, of closure: String, _ parameter: String) {
-    let argument = "\(closure)(#\(place))"
-    connect(parameter, [argument])
-    connect("\(closure){\(place)}", [argument])
   }
 
   /// Connects a stored property with the argument of its structure's own initializer.

@@ -22,19 +22,31 @@ extension LoggerFinder {
     var closures = call.arguments.compactMap { $0.expression.as(ClosureExprSyntax.self) }
     closures += call.additionalTrailingClosures.map(\.closure)
     if let closure = call.trailingClosure { closures.append(closure) }
-    for closure in closures {
-      switch closure.signature?.parameterClause {
-      case .simpleInput(let parameters):
-        for parameter in parameters { connect(variable, ["=" + Self.name(of: parameter.name)]) }
-      case .parameterClause(let clause):
-        for parameter in clause.parameters {
-          let name = Self.name(of: parameter.secondName ?? parameter.firstName)
-          connect(variable, ["=" + name])
-        }
-      case nil: break
-      @unknown default: break
-      }
+    for name in closures.flatMap(Self.parameterNames) { connect(variable, ["=" + name]) }
+  }
+
+  /// Returns the names of the parameters that a closure states.
+  static func parameterNames(of closure: ClosureExprSyntax) -> [String] {
+    switch closure.signature?.parameterClause {
+    case .simpleInput(let parameters): return parameters.map { name(of: $0.name) }
+    case .parameterClause(let clause):
+      return clause.parameters.map { name(of: $0.secondName ?? $0.firstName) }
+    case nil: return []
+    @unknown default: return []
     }
+  }
+
+  /// Whether a closure that a call takes may get the descriptor of a standard stream: one that the
+  /// receiver contains, as in `[1, 2].forEach { … }`, or that `withUnsafePointer` passes on.
+  func passesStandardDescriptor(_ call: FunctionCallExprSyntax) -> Bool {
+    if let base = call.calledExpression.as(MemberAccessExprSyntax.self)?.base,
+      isStandardDescriptor(base)
+    {
+      return true
+    }
+    let function = call.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text ?? ""
+    return (function.hasPrefix("withUnsafe") || function == "withExtendedLifetime")
+      && call.arguments.contains { isStandardDescriptor($0.expression) }
   }
 
   /// Connects a variable with the pointer that a call creates from it, as in
@@ -67,6 +79,6 @@ extension LoggerFinder {
 
   /// Connects the names that get the result of a call, if the file writes to descriptors.
   func connectResults() {
-    for (name, result) in results { connect(name, ["=" + result]) }
+    for (name, result) in callResults { connect(name, ["=" + result]) }
   }
 }

@@ -11,7 +11,7 @@ class LoggerFinder: SyntaxVisitor {
   /// The names of values that are the descriptor of a standard stream.
   var descriptors: Set<String> = []
   /// The names that get the result of a call, which may be a descriptor.
-  var results: [(name: String, result: String)] = []
+  var callResults: [(name: String, result: String)] = []
   var printers: Set<String> = []
   /// The printers that only the file itself can use, because of their types or of their methods.
   var filePrinters: Set<String> = []

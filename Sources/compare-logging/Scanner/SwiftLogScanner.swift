@@ -59,7 +59,7 @@
 //   NAME{0}     the first argument of a closure that NAME takes
 //   .NAME       the value of a case with that name
 //   =NAME       the value of NAME if it is a descriptor
-//   NAME()      the result of the function NAME, if it is a descriptor
+//   NAME()      the result of the function or operator NAME, if it is a descriptor
 //   NAME(X)     the argument X of a function: its label, or #0 for the first without one
 //   NAME(X)&    what the function assigns to it
 //   ?, ()       no name: the type may be another one (DeclaredMembers.swift)
