@@ -182,7 +182,7 @@ let package = Package(
       name: "SettingsLogAudit",
       dependencies: [
         "SettingsArchives", "SettingsArtifacts", "SettingsXcode", "SettingsRendering",
-        "SettingsResolution", "AppleDefaults", "SettingsModel", "SettingsSystem",
+        "SettingsProjects", "SettingsResolution", "AppleDefaults", "SettingsModel", "SettingsSystem",
         "SettingsDiagnostics",
       ]),
     .executableTarget(
@@ -441,7 +441,7 @@ let package = Package(
       dependencies: [
         "SettingsRules", "resolve-settings", "SettingsProjects", "SettingsImport", "SettingsXcode",
         "SettingsXcodeGen", "SettingsConfig", "AppleDefaults", "SettingsModel",
-        "SettingsDiagnostics", "SettingsResolution", "SettingsTestSupport",
+        "SettingsDiagnostics", "SettingsResolution", "SettingsSystem", "SettingsTestSupport",
       ],
       exclude: ["Fixtures", "Goldens", "XcodeFixtures"]),
     .testTarget(

@@ -39,7 +39,7 @@ extension ProvidedFileSource {
   public func contents(of path: String) -> [UInt8]? { try? sources.read(path) }
   public func canonicalPath(of path: String) -> String? { sources.canonicalPath(path) }
   public func entries(of path: String) -> [(name: String, isFolder: Bool)]? {
-    sources.folderEntries(path)
+    sources.folderEntries(path)?.map { ($0.name, $0.isFolder) }
   }
 }
 
@@ -101,7 +101,8 @@ private struct ProviderOfFiles: SourceProvider {
 
   func canonicalPath(_ path: String) -> String? { files.canonicalPath(of: path) }
 
-  func folderEntries(_ path: String) -> [(name: String, isFolder: Bool)]? {
+  func folderEntries(_ path: String) -> [FolderEntry]? {
     files.entries(of: path)?.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+      .map { FolderEntry(name: $0.name, kind: $0.isFolder ? .folder : .file) }
   }
 }

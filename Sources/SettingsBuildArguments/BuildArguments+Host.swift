@@ -1,6 +1,7 @@
 import SettingsArtifacts
 import SettingsBuildGraph
 package import SettingsDiagnostics
+import SettingsModel
 
 /// The arguments for the compilers of the machine that the tool runs on, with which its editors read
 /// the sources. They name neither an Apple SDK nor an Apple target.

@@ -1,5 +1,5 @@
 package import SettingsArtifacts
-package import SettingsBuildGraph
+package import SettingsModel
 
 extension SourceLanguage {
   /// The language of flags; nil if clang does not compile it.

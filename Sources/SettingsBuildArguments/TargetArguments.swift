@@ -1,4 +1,4 @@
-package import SettingsBuildGraph
+package import SettingsModel
 
 /// What Xcode passes to the compilers and the linker for one target in one configuration, for one
 /// architecture.

@@ -65,7 +65,7 @@ struct TargetComposer {
     _ sources: [BuildTarget.Source], _ cell: CellValues
   ) -> [Source] {
     let forced = cell.text("GCC_INPUT_FILETYPE").flatMap {
-      $0 == "automatic" ? nil : SourceLanguage(type: $0, path: "")
+      $0 == "automatic" ? nil : FileType(identifier: $0)?.language
     }
     return sources.compactMap { source in
       guard let language = source.language, language.fileType != nil else { return nil }

@@ -1,3 +1,5 @@
+package import SettingsModel
+
 /// A target as a build sees it: its inputs, the products that it links, and the targets that must
 /// be built before it.
 ///

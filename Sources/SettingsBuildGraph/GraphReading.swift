@@ -1,4 +1,5 @@
 import SettingsDiagnostics
+import SettingsModel
 import SettingsProjects
 import SettingsXcode
 
@@ -69,7 +70,7 @@ struct GraphReading {
 
   private static func source(_ input: TargetContents.BuildInput) -> BuildTarget.Source {
     BuildTarget.Source(
-      path: absolute(input.path), language: SourceLanguage(type: input.type, path: input.path),
+      path: absolute(input.path), language: FileType(stated: input.type, path: input.path)?.language,
       type: input.type, flags: input.flags, platformFilters: input.platformFilters)
   }
 
@@ -97,70 +98,30 @@ struct GraphReading {
 
   // MARK: Synchronized folders
 
-  /// The largest number of files in a synchronized folder that is listed.
-  private static let maximumFiles = 100_000
-
-  /// Folders that Xcode treats as one file, by their extensions.
-  private static let packages: Set<String> = [
-    "framework", "xcframework", "bundle", "app", "appex", "xcodeproj", "xcworkspace",
-    "playground", "docc", "xcdatamodeld", "xcdatamodel", "scnassets", "icon", "dSYM", "swiftpm",
-    "rcproject", "mlpackage", "xcmappingmodel", "atlas", "lproj",
-  ]
-
+  /// Lists the synchronized folders of a target.
   private func synchronized(
     _ files: TargetContents.SynchronizedFiles
   ) -> (sources: [BuildTarget.Source], headers: [BuildTarget.Header], hasCatalog: Bool) {
-    var hasCatalog = false
+    if files.folders.isEmpty, files.added.isEmpty { return ([], [], false) }
+    var request = TargetFileRequest(
+      root: ".", entries: (files.folders + files.added).map { SourcePath(path: $0) })
+    request.resolvesLinks = false
+    request.excluded = Array(files.excluded)
     var sources: [BuildTarget.Source] = []
     var headers: [BuildTarget.Header] = []
-    func add(_ path: String) {
-      let input = files.inputs[path] ?? TargetContents.BuildInput(path: path)
-      if SourceLanguage(type: input.type, path: path) != nil {
+    var hasCatalog = false
+    for file in request.files(in: self.sources).files where !file.isMissing {
+      let input = files.inputs[file.path] ?? TargetContents.BuildInput(path: file.path)
+      guard let type = FileType(stated: input.type, path: file.path) else { continue }
+      if type.language != nil {
         sources.append(Self.source(input))
-      } else if SourceLanguage.isHeader(path) {
+      } else if type.isHeader {
         headers.append(Self.header(input))
-      }
-    }
-    for folder in files.folders {
-      for path in self.files(below: folder) where !Self.isExcluded(path, files.excluded, folder) {
-        if path.contains(".xcassets/") { hasCatalog = true } else { add(path) }
-      }
-    }
-    for path in files.added {
-      if self.sources.isReadableFile(path) {
-        add(path)
-      } else {
-        self.files(below: path).forEach(add)
+      } else if type.identifier == "folder.assetcatalog" {
+        hasCatalog = true
       }
     }
     return (sources, headers, hasCatalog)
-  }
-
-  /// Returns the files in a folder and below it, without those in packages.
-  private func files(below folder: String) -> [String] {
-    let prefix = folder == "." ? 0 : folder.utf8.count + 1
-    return (sources.files(below: folder, limit: Self.maximumFiles) ?? []).filter { path in
-      let folders = path.utf8.dropFirst(prefix).split(separator: UInt8(ascii: "/")).dropLast()
-      return !folders.contains { name in
-        guard let dot = name.lastIndex(of: UInt8(ascii: ".")) else { return false }
-        return Self.packages.contains(String(decoding: name[dot...].dropFirst(), as: UTF8.self))
-      }
-    }
-  }
-
-  /// Whether a file, or a folder that contains it, is excluded.
-  private static func isExcluded(
-    _ path: String, _ excluded: Set<String>, _ folder: String
-  ) -> Bool {
-    if excluded.isEmpty { return false }
-    var path = path
-    while path.utf8.count > folder.utf8.count {
-      if excluded.contains(path) { return true }
-      let parent = LexicalPath.directory(of: path)
-      if parent == path { return false }
-      path = parent
-    }
-    return false
   }
 
   // MARK: Connecting

@@ -55,7 +55,7 @@ extension BuildServer {
   /// The files whose changes the server wants to know.
   private static var watchers: JSONValue {
     let descriptions = ProjectChange.descriptionExtensions.sorted().joined(separator: ",")
-    let sources = ProjectChange.sourceExtensions.sorted().joined(separator: ",")
+    let sources = ProjectChange.sourceExtensions.joined(separator: ",")
     // 1 is for created files, 2 for changed ones, 4 for deleted ones.
     return [
       ["globPattern": .string("**/*.{\(descriptions)}"), "kind": 7],

@@ -15,15 +15,7 @@ package protocol SourceProvider: Sendable {
 
   /// The entries of a folder, sorted by the bytes of their names; nil if it is not a folder, or if
   /// the provider cannot list folders.
-  func folderEntries(_ path: String) -> [(name: String, isFolder: Bool)]?
-
-  /// The names of the regular files in a folder, without links; nil if it cannot be listed.
-  func fileNames(inFolder path: String) -> Set<String>?
-
-  /// The paths of all files in a folder and below it, sorted, without hidden ones; nil if the
-  /// folder does not exist, if there are more files than a limit, or if the provider has no
-  /// folders.
-  func files(below folder: String, limit: Int) -> [String]?
+  func folderEntries(_ path: String) -> [FolderEntry]?
 
   /// Whether the file at a path consists of some bytes. A provider that has hashes need not read
   /// the file.
@@ -38,10 +30,58 @@ extension SourceProvider {
   package func hasFile(at path: String, with bytes: [UInt8]) -> Bool {
     (try? read(path)) == bytes
   }
-  package func folderEntries(_ path: String) -> [(name: String, isFolder: Bool)]? { nil }
+  package func folderEntries(_ path: String) -> [FolderEntry]? { nil }
 
-  package func fileNames(inFolder path: String) -> Set<String>? { nil }
-  package func files(below folder: String, limit: Int) -> [String]? { nil }
+  /// The names of the regular files in a folder, without links; nil if it cannot be listed.
+  package func fileNames(inFolder path: String) -> Set<String>? {
+    folderEntries(path).map { entries in
+      Set(entries.lazy.filter { $0.kind == .file }.map(\.name))
+    }
+  }
+}
+
+extension SourceProvider {
+  /// Returns the paths of all files in a folder and below it, sorted, without hidden ones. Links to
+  /// folders are not followed.
+  ///
+  /// - Returns: Nil if a folder cannot be listed, or if there are more files than the limit.
+  package func files(below folder: String, limit: Int) -> [String]? {
+    var found: [String] = []
+    var pending = [(path: folder, depth: 0)]
+    while let next = pending.popLast() {
+      guard next.depth < 64, let entries = folderEntries(next.path) else { return nil }
+      for entry in entries where !entry.name.hasPrefix(".") {
+        let path = next.path == "." ? entry.name : LexicalPath.join(next.path, entry.name)
+        switch entry.kind {
+        case .folder: pending.append((path, next.depth + 1))
+        case .file: found.append(path)
+        case .other: if isReadableFile(path) { found.append(path) }
+        }
+        if found.count > limit || pending.count > limit { return nil }
+      }
+    }
+    return found.sorted()
+  }
+}
+
+/// An entry in the listing of a folder.
+package struct FolderEntry: Sendable, Equatable {
+  package enum Kind: Sendable, Equatable {
+    case file
+    case folder
+    /// A symbolic link, a device, a pipe: an entry that is never entered.
+    case other
+  }
+
+  package let name: String
+  package let kind: Kind
+
+  package init(name: String, kind: Kind) {
+    self.name = name
+    self.kind = kind
+  }
+
+  package var isFolder: Bool { kind == .folder }
 }
 
 /// The reason why a file could not be read, in words that fit after "cannot read 'path': ".
@@ -93,17 +133,22 @@ package struct InMemorySources: SourceProvider {
 
   package func isReadableFile(_ path: String) -> Bool { canonicalPath(path) != nil }
 
-  package func folderEntries(_ path: String) -> [(name: String, isFolder: Bool)]? {
+  package func folderEntries(_ path: String) -> [FolderEntry]? {
     let folder = LexicalPath.normalize(path)
     let prefix = folder == "." ? "" : folder + "/"
-    var entries: [String: Bool] = [:]
-    for file in Array(files.keys) + symbolicLinks.keys where file.hasPrefix(prefix) {
+    var entries: [String: FolderEntry.Kind] = [:]
+    func add(_ file: String, _ kind: FolderEntry.Kind) {
+      guard file.hasPrefix(prefix) else { return }
       let rest = file.dropFirst(prefix.count)
-      let name = rest.prefix { $0 != "/" }
-      entries[String(name)] = entries[String(name)] == true || name.count < rest.count
+      let name = String(rest.prefix { $0 != "/" })
+      if entries[name] != .folder {
+        entries[name] = name.utf8.count < rest.utf8.count ? .folder : kind
+      }
     }
+    for file in files.keys { add(file, .file) }
+    for link in symbolicLinks.keys { add(link, .other) }
     guard !entries.isEmpty else { return nil }
-    return entries.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    return entries.sorted { $0.key < $1.key }.map { FolderEntry(name: $0.key, kind: $0.value) }
   }
 
   package func canonicalPath(_ path: String) -> String? {
@@ -114,14 +159,5 @@ package struct InMemorySources: SourceProvider {
       current = LexicalPath.normalize(target)
     }
     return nil
-  }
-
-  package func files(below folder: String, limit: Int) -> [String]? {
-    let folder = LexicalPath.normalize(folder)
-    let found = (Array(files.keys) + symbolicLinks.keys).filter { path in
-      path != folder && LexicalPath.contains(folder, path)
-        && !path.split(separator: "/").contains { $0.hasPrefix(".") }
-    }
-    return found.isEmpty || found.count > limit ? nil : found.sorted()
   }
 }

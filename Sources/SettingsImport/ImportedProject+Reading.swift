@@ -1,5 +1,6 @@
 import SettingsDiagnostics
 import SettingsModel
+import SettingsProjects
 import SettingsXcode
 import SettingsXcodeGen
 
@@ -42,8 +43,15 @@ extension ImportedProject {
     }
     let all = project.targets.map { target in
       guard describesTargets else { return [String]() }
-      return target.sources.flatMap { $0.compiledPaths(in: project.folder, sources: sources) }
-        .map { LexicalPath.join(project.folder, $0) }
+      let entries = target.sources.flatMap {
+        $0.entries(in: project.folder, sources: sources, isForCompilers: true)
+      }
+      return entries.flatMap { entry in
+        if entry.exclusions.isEmpty { return [LexicalPath.join(project.folder, entry.path)] }
+        var request = TargetFileRequest(root: project.folder, entries: [entry])
+        request.resolvesLinks = false
+        return request.files(in: sources).files.map(\.path)
+      }
     }
     let folders = SourceFolders(
       sources: sources, root: project.folder, known: all.flatMap(\.self))

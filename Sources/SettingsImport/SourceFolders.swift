@@ -1,4 +1,6 @@
 import SettingsDiagnostics
+import SettingsModel
+import SettingsProjects
 
 /// Shortens a target's list of source files to folders, and omits files that no compiler reads.
 ///
@@ -32,49 +34,28 @@ struct SourceFolders {
     subfolders = folders
   }
 
-  /// More files than any folder of sources has; a home folder that is named by mistake may have them.
-  private static let maximumCount = 20_000
-
   // MARK: Kinds of files
 
-  private static let compiled = Set([
-    "swift", "m", "mm", "c", "cc", "cpp", "cxx", "s", "S", "metal", "y", "yy", "l", "ll", "d",
-    "iig", "defs",
-  ])
-
-  /// Files that tools of Xcode turn into code, or into resources that code loads by name.
-  private static let interfaces = Set([
-    "storyboard", "xib", "xcassets", "icon", "strings", "stringsdict", "xcstrings", "xcdatamodeld",
-    "xcdatamodel", "xcmappingmodel", "intentdefinition", "mlmodel", "mlpackage", "rcproject",
-    "docc",
-  ])
-
-  private static func ending(of path: String) -> Substring? {
-    let name = LexicalPath.fileName(of: path)
-    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return nil }
-    return name[name.index(after: dot)...]
-  }
-
   private static func isCompiled(_ path: String) -> Bool {
-    ending(of: path).map { compiled.contains(String($0)) } ?? false
+    FileType(path: path)?.isCompiled ?? false
   }
 
-  /// Whether a path is a source: one by its ending, or a folder.
+  /// Whether a path is a source: one by its extension, or a folder.
   private func isSource(_ path: String) -> Bool {
-    guard let ending = Self.ending(of: path).map(String.init) else {
+    guard let ending = FileType.fileExtension(of: path) else {
       return !sources.isReadableFile(path)
     }
-    return Self.compiled.contains(ending) || Self.interfaces.contains(ending)
-      || subfolders[path] != nil || known[path] != nil
-      || sources.folderEntries(path) != nil
-        && !Self.bundles.contains(ending)
+    if let type = FileType(path: path) {
+      return type.isCompiled || Self.interfaces.contains(ending)
+    }
+    return subfolders[path] != nil || known[path] != nil
+      || sources.folderEntries(path) != nil && ending != "lproj"
   }
 
-  /// Folders that are copied as they are.
-  private static let bundles = Set([
-    "bundle", "framework", "xcframework", "app", "appex", "lproj", "scnassets", "xcodeproj",
-    "playground",
-  ])
+  /// Files that tools of Xcode turn into resources that code loads by name.
+  private static let interfaces: Set<String> = [
+    "storyboard", "xib", "xcassets", "icon", "strings", "stringsdict", "xcstrings", "rcproject",
+  ]
 
   // MARK: Folding
 
@@ -115,9 +96,10 @@ struct SourceFolders {
   ) -> Int {
     if let count = counts[folder] { return count }
     var files = Set(knownFiles(below: folder))
-    for file in sources.files(below: folder, limit: Self.maximumCount) ?? [] {
-      let path = LexicalPath.normalize(file)
-      if Self.isCompiled(path) { files.insert(path) }
+    var request = TargetFileRequest(root: ".", entries: [SourcePath(path: folder)])
+    request.resolvesLinks = false
+    for file in request.files(in: sources).files where file.type?.isCompiled == true {
+      files.insert(file.path)
     }
     let count = files.isSubset(of: wanted) ? files.count : 0
     counts[folder] = count
@@ -136,8 +118,8 @@ struct SourceFolders {
 
   /// Whether a path is of a storyboard or nib that a folder would not show: `check` looks for them by name.
   private func isMissingInterface(_ path: String) -> Bool {
-    let ending = Self.ending(of: path)
-    return (ending == "storyboard" || ending == "xib") && !sources.isReadableFile(path)
+    let type = FileType(path: path)?.identifier
+    return (type == "file.storyboard" || type == "file.xib") && !sources.isReadableFile(path)
   }
 
   private func isCovered(_ path: String, by places: Set<String>) -> Bool {

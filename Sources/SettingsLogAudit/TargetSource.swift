@@ -1,4 +1,5 @@
 import SettingsDiagnostics
+import SettingsModel
 
 /// A source file of a target.
 struct TargetSource: Sendable {
@@ -10,31 +11,16 @@ struct TargetSource: Sendable {
     case header
     case swift = "Swift"
 
-    init?(fileName: String) {
-      guard let dot = fileName.lastIndex(of: ".") else { return nil }
-      switch fileName[fileName.index(after: dot)...] {
-      case "c", "i": self = .c
-      case "m", "mi": self = .objectiveC
-      case "mm", "M", "mii": self = .objectiveCPlusPlus
-      case "cpp", "cc", "cxx", "C", "c++", "cp", "CPP", "CXX", "ii", "tcc": self = .cPlusPlus
-      case "cppm", "ixx", "ccm", "cxxm", "c++m", "mpp": self = .cPlusPlus
-      case "h", "hpp", "hh", "hxx", "pch", "inc": self = .header
-      case "swift": self = .swift
-      default: return nil
-      }
-    }
-
-    /// Creates the language of one of Xcode's file types, such as `sourcecode.c.objc`. Headers are
-    /// recognized by their names.
-    init?(fileType: String) {
-      switch fileType {
-      case "sourcecode.c.c", "sourcecode.c.c.preprocessed": self = .c
-      case "sourcecode.c.objc", "sourcecode.c.objc.preprocessed": self = .objectiveC
-      case "sourcecode.cpp.cpp", "sourcecode.cpp.cpp.preprocessed": self = .cPlusPlus
-      case "sourcecode.cpp.objcpp", "sourcecode.cpp.objcpp.preprocessed":
-        self = .objectiveCPlusPlus
-      case "sourcecode.swift": self = .swift
-      default: return nil
+    /// Returns nil for a type that neither clang's preprocessor for C nor the Swift parser reads.
+    init?(_ type: FileType) {
+      switch type.role {
+      case .header: self = .header
+      case .source(.c): self = .c
+      case .source(.objectiveC): self = .objectiveC
+      case .source(.cPlusPlus): self = .cPlusPlus
+      case .source(.objectiveCPlusPlus): self = .objectiveCPlusPlus
+      case .source(.swift): self = .swift
+      case .source(.assembler), .source(.metal), .built, .folder, .file: return nil
       }
     }
 
@@ -44,17 +30,17 @@ struct TargetSource: Sendable {
   /// Whether a missing file at a path may have been meant to contain code. Resources of a bundle do
   /// not log, whether they exist or not.
   static func mayHaveCode(_ path: String) -> Bool {
-    let name = LexicalPath.fileName(of: path)
-    guard let dot = name.lastIndex(of: ".") else { return true }
-    return !resources.contains(name[name.index(after: dot)...].lowercased())
+    switch FileType(path: path)?.role {
+    case .folder, .file: false
+    case .source, .built, .header: true
+    case nil:
+      // Fonts, certificates and the like have no type.
+      FileType.fileExtension(of: path).map { !resources.contains($0.lowercased()) } ?? true
+    }
   }
 
   private static let resources: Set<String> = [
-    "xcassets", "storyboard", "xib", "nib", "strings", "stringsdict", "xcstrings", "plist",
-    "xcprivacy", "entitlements", "bundle", "scnassets", "sks", "rtf", "html", "css", "json", "md",
-    "txt", "xml", "yml", "yaml", "xcconfig", "storekit", "png", "jpg", "jpeg", "gif", "heic", "svg",
-    "pdf", "mp3", "mp4", "m4a", "mov", "wav", "caf", "aiff", "ttf", "otf", "cer", "crt", "der",
-    "framework", "xcframework", "xcmappingmodel", "mlpackage", "icon",
+    "xcprivacy", "storekit", "heic", "svg", "mp4", "m4a", "caf", "cer", "crt", "der",
   ]
 
   /// The properties that decide how a file is compiled. Files of one kind may share a compiler
@@ -79,7 +65,5 @@ struct TargetSource: Sendable {
   var kind: Kind { Kind(language: language, flags: flags) }
 
   /// Whether the file is the output of a preprocessor, whose lines come from other files.
-  var isPreprocessed: Bool {
-    [".i", ".ii", ".mi", ".mii"].contains { path.hasSuffix($0) }
-  }
+  var isPreprocessed: Bool { FileType(path: path)?.isPreprocessed ?? false }
 }

@@ -1,6 +1,7 @@
 import SettingsArtifacts
 import SettingsDiagnostics
 import SettingsModel
+import SettingsProjects
 import SettingsSystem
 
 /// The files that SOURCE_PATHS names. A folder includes everything below it.
@@ -20,40 +21,8 @@ struct TargetSources {
   private(set) var gaps: [Gap] = []
   /// The number of sources in languages that are searched rather than read.
   var otherCount: Int { foreignSources.count }
-  /// The files that do not belong to the target although they are in its folders.
-  private var excluded: Set<String> = []
-  /// The languages of files for which the project states a different language than their names
-  /// suggest.
-  private var languages: [String: TargetSource.Language] = [:]
-  /// The additional flags of files and folders, by path.
-  private var flags: [String: [String]] = [:]
-  /// The folders of a cell that were visited, without links in their paths.
-  private var visits: [String: Int] = [:]
-  /// The number of the entry of SOURCE_PATHS whose files are added; nil while links are followed.
-  private var entryNumber: Int?
-  /// The links that may lead to folders. They are visited last, so that files keep their own names
-  /// if they have any.
-  private var links: [(path: String, depth: Int, entry: Entry)] = []
-  /// The entry of SOURCE_PATHS whose files are added.
-  private var current = Entry(root: "", source: SourcePath(path: ""))
-
-  /// The number of files that entries of SOURCE_PATHS named, some of them repeatedly.
-  private var matchCount = 0
-
-  /// An entry of SOURCE_PATHS, and the folder whose files it names.
-  private struct Entry {
-    let root: String
-    let source: SourcePath
-    var isPattern = false
-
-    /// Whether a file or folder below the root is part of the entry.
-    func includes(_ path: String, isFolder: Bool = false) -> Bool {
-      if source.exclusions.isEmpty, !isPattern { return true }
-      guard path.utf8.count > root.utf8.count else { return true }
-      let file = LexicalPath.relative(path, to: root)
-      return (isFolder || !isPattern || source.matches(file)) && !source.excludes(file)
-    }
-  }
+  /// The arguments of files with flags of their own, by the text of the flags.
+  private var arguments: [String: [String]] = [:]
 
   init(_ cells: [AuditCell]) {
     for cell in cells { find(cell) }
@@ -67,55 +36,22 @@ struct TargetSources {
 
   private mutating func find(_ cell: AuditCell) {
     let root = cell.values.text("SRCROOT") ?? ""
-    visits = [:]
-    excluded = Set(
-      cell.values.list("SOURCE_PATH_EXCEPTIONS").map {
-        let joined = LexicalPath.normalize(LexicalPath.join(root, $0))
-        return disk.canonicalPath(joined) ?? joined
-      })
-    let types = cell.values.list("SOURCE_FILE_TYPES")
-    for index in stride(from: 0, to: types.count - 1, by: 2) {
-      let joined = LexicalPath.normalize(LexicalPath.join(root, types[index]))
-      languages[disk.canonicalPath(joined) ?? joined] = .init(fileType: types[index + 1])
+    let request = TargetFileRequest(root: root) { cell.values.list($0) }
+    let list = request.files(in: disk)
+    for gap in list.gaps where TargetSource.mayHaveCode(gap.path) {
+      report(gap.path, Self.reason(gap.reason))
     }
-    noteFlags(cell.values.list("SOURCE_FILE_FLAGS"), root: root)
-    let sources = SourcePath.all(cell.values.list("SOURCE_PATHS"))
-    for source in sources where !source.flags.isEmpty && !source.isPattern {
-      noteFlags([source.path, source.flags.joined(separator: " ")], root: root)
-    }
-    for (number, source) in sources.enumerated() {
-      entryNumber = number
-      find(source, root: root)
-    }
-    entryNumber = nil
-    while !links.isEmpty {
-      let link = links.removeFirst()
-      current = link.entry
-      follow(link.path, depth: link.depth)
-    }
+    for file in list.files where !file.isMissing { add(file, root: root) }
     addImportedHeaders(of: cell, root: root)
   }
 
-  private mutating func find(_ source: SourcePath, root: String) {
-    func place(_ path: String) -> String {
-      let joined = LexicalPath.normalize(LexicalPath.join(root, path))
-      return disk.canonicalPath(joined) ?? joined
-    }
-    let path = place(source.path)
-    current = Entry(root: path, source: source)
-    if DiskEntry.isDirectory(path) {
-      walk(path, depth: 0)
-    } else if disk.isReadableFile(path) {
-      add(path, name: LexicalPath.fileName(of: path))
-    } else if source.isPattern {
-      current = Entry(root: place(source.root), source: source, isPattern: true)
-      let before = matchCount
-      if DiskEntry.isDirectory(current.root) { walk(current.root, depth: 0) }
-      if matchCount == before {
-        report(source.path, "'sources' names this pattern, but no file matches it")
-      }
-    } else if TargetSource.mayHaveCode(path) {
-      report(source.path, "'sources' names it, but it does not exist")
+  private static func reason(_ reason: TargetFileList.Gap.Reason) -> String {
+    switch reason {
+    case .missing: "'sources' names it, but it does not exist"
+    case .unmatched: "'sources' names this pattern, but no file matches it"
+    case .unreadableFolder: "this folder cannot be read"
+    case .brokenLink: "this link does not lead to a readable file"
+    case .limit: "the files below this folder are too many, or too deep, to be listed"
     }
   }
 
@@ -154,99 +90,42 @@ struct TargetSources {
     }
   }
 
-  /// Records the additional flags of single files or folders.
-  private mutating func noteFlags(_ pairs: [String], root: String) {
-    for index in stride(from: 0, to: pairs.count - 1, by: 2) {
-      let joined = LexicalPath.normalize(LexicalPath.join(root, pairs[index]))
-      let path = disk.canonicalPath(joined) ?? joined
-      if pairs[index + 1].contains("$(") {
-        report(path, "its own compiler flags contain a reference, which is not evaluated", .flag)
-      }
-      let arguments = ResponseFile.arguments(of: pairs[index + 1])
-      let expanded = ResponseFiles.onDisk.expand(arguments, in: root) { missing in
-        report(
-          missing, "the flags of '\(pairs[index])' name this response file, which cannot be read",
-          .responseFile)
-      }
-      let confined = ConfinedArguments(clang: expanded)
-      for argument in confined.refused {
-        report(
-          path, "its flag '\(argument)' is not known to be safe, so clang does not get it", .flag)
-      }
-      flags[path] = confined.kept
-    }
-  }
-
-  /// Returns the flags of a file: its own, or those of the nearest enclosing folder.
-  private func flags(of path: String) -> [String] {
+  /// Returns the arguments in the flags of a file or folder.
+  private mutating func arguments(_ flags: String, of path: String, root: String) -> [String] {
     if flags.isEmpty { return [] }
-    var path = path
-    while true {
-      if let own = flags[path] { return own }
-      let folder = LexicalPath.directory(of: path)
-      if folder == path || folder.isEmpty || folder == "." { return [] }
-      path = folder
+    if let known = arguments[flags] { return known }
+    if flags.contains("$(") {
+      report(path, "its own compiler flags contain a reference, which is not evaluated", .flag)
     }
+    let expanded = ResponseFiles.onDisk.expand(ResponseFile.arguments(of: flags), in: root) {
+      missing in
+      report(
+        missing, "the flags of '\(path)' name this response file, which cannot be read",
+        .responseFile)
+    }
+    let confined = ConfinedArguments(clang: expanded)
+    for argument in confined.refused {
+      report(
+        path, "its flag '\(argument)' is not known to be safe, so clang does not get it", .flag)
+    }
+    arguments[flags] = confined.kept
+    return confined.kept
   }
 
-  /// Whether a folder was not visited yet, and notes it.
-  ///
-  /// An entry may name a folder for its files, and another one for those left out here. A link counts
-  /// only if it leads to a folder that no entry has.
-  private mutating func isNew(_ folder: String) -> Bool {
-    let earlier = visits.updateValue(entryNumber ?? -1, forKey: folder)
-    return earlier == nil || entryNumber != nil && earlier != entryNumber
-  }
-
-  private mutating func walk(_ folder: String, depth: Int) {
-    guard depth < 64, !excluded.contains(folder), current.includes(folder, isFolder: true),
-      isNew(disk.canonicalPath(folder) ?? folder)
-    else { return }
-    guard let entries = try? Folder.entries(of: folder) else {
-      report(folder, "this folder cannot be read")
-      return
-    }
-    for entry in entries {
-      let path = "\(folder)/\(entry.name)"
-      switch entry.kind {
-      case .folder where !Folder.isForeign(entry.name, in: folder): walk(path, depth: depth + 1)
-      case .file: add(path, name: entry.name)
-      case .other where disk.isReadableFile(path): add(path, name: entry.name)
-      case .other where DiskEntry.isDirectory(path):
-        if !Folder.isForeign(entry.name, in: folder) { links.append((path, depth + 1, current)) }
-      case .other where TargetSource.Language(fileName: entry.name) != nil:
-        report(path, "this link does not lead to a readable file")
-      default: break
-      }
-    }
-  }
-
-  private mutating func follow(_ link: String, depth: Int) {
-    guard let target = disk.canonicalPath(link),
-      let place = disk.canonicalPath(LexicalPath.directory(of: link))
-    else { return }
-    // A link to an enclosing folder would add files that the target does not name.
-    if "\(place)/".hasPrefix(target == "/" ? target : "\(target)/") { return }
-    walk(link, depth: depth)
-  }
-
-  private mutating func add(_ path: String, name: String) {
-    if excluded.contains(path) || !current.includes(path) { return }
-    matchCount += 1
-    if current.isPattern, !current.source.flags.isEmpty {
-      noteFlags([path, current.source.flags.joined(separator: " ")], root: "")
-    }
-    guard let language = languages[path] ?? TargetSource.Language(fileName: name) else {
-      if let kind = ForeignSource.Kind(fileName: name) {
-        foreignSources[path] = ForeignSource(path: path, kind: kind, flags: flags(of: path))
-      }
-      return
-    }
-    let isImported = found[path]?.isImported ?? false
+  private mutating func add(_ file: TargetFileList.File, root: String) {
+    let path = file.path
     // Swift files have no flags of their own.
-    let flags = language == .swift ? [] : flags(of: path)
+    let own = file.type?.language == .swift ? "" : file.flags
+    guard let language = file.type.flatMap(TargetSource.Language.init) else {
+      if let kind = ForeignSource.Kind(path: path, type: file.type) {
+        foreignSources[path] = ForeignSource(
+          path: path, kind: kind, flags: arguments(own, of: path, root: root))
+      }
+      return
+    }
     found[path] = TargetSource(
-      path: path, language: language, flags: flags, isImported: isImported)
+      path: path, language: language, flags: arguments(own, of: path, root: root),
+      isImported: found[path]?.isImported ?? false)
   }
 
   private mutating func report(

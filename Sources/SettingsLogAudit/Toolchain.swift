@@ -1,3 +1,4 @@
+import SettingsDiagnostics
 import SettingsSystem
 package import SettingsXcode
 

@@ -45,6 +45,11 @@ package struct SourcePath: Equatable, Sendable {
     return root.isEmpty ? "!\(pattern)" : "!\(root)/\(pattern)"
   }
 
+  /// The elements of the list for the entry.
+  package var elements: [String] {
+    [Self.element(path)] + exclusions.map { Self.element(excluding: $0, from: path) } + flags
+  }
+
   private func exclusion(of element: String) -> String {
     let pattern = element.dropFirst()
     let prefix = root + "/"

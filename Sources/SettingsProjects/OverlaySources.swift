@@ -49,19 +49,15 @@ package struct OverlaySources: SourceProvider {
     }
   }
 
-  package func folderEntries(_ path: String) -> [(name: String, isFolder: Bool)]? {
+  package func folderEntries(_ path: String) -> [FolderEntry]? {
     let entries = base.folderEntries(path)
     guard let own = names[LexicalPath.normalize(path)] else { return entries }
     // Two forms of an accented letter are equal as texts, but different as names.
     let known = Set((entries ?? []).map { Array($0.name.utf8) })
-    let new = own.filter { !known.contains(Array($0.utf8)) }.map { (name: $0, isFolder: false) }
+    let new = own.filter { !known.contains(Array($0.utf8)) }.map {
+      FolderEntry(name: $0, kind: .file)
+    }
     return ((entries ?? []) + new)
       .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
-  }
-
-  package func fileNames(inFolder path: String) -> Set<String>? { base.fileNames(inFolder: path) }
-
-  package func files(below folder: String, limit: Int) -> [String]? {
-    base.files(below: folder, limit: limit)
   }
 }

@@ -139,8 +139,12 @@ package final class RuleCell {
 
   /// The target's files; nil if they cannot all be listed.
   package var sources: TargetSources? {
-    guard let parts, let target = identity.target else { return TargetSources(of: self) }
-    return project.files.sources(of: target) { TargetSources(of: parts, in: project.files) }
+    let files = project.files
+    guard let parts, let target = identity.target else {
+      guard let elements = list("SOURCE_PATHS"), !elements.isEmpty else { return nil }
+      return files.sources(of: SourcePath.all(elements), key: elements.joined(separator: "\0"))
+    }
+    return files.sources(of: parts.sources, excluded: parts.excluded, key: "\0\(target)")
   }
 
   /// Whether missing files are reported. If none of the target's files exist, they are not, because

@@ -1,9 +1,12 @@
 import SettingsDiagnostics
 import SettingsModel
+import SettingsProjects
 
 /// The source files of a target, by language.
 package struct TargetSources {
   package let paths: [String]
+  /// The files that a compiler reads, and headers.
+  package let code: [String]
   /// The first file of each kind, as an example.
   package private(set) var plainC: String?
   package private(set) var cFamily: String?
@@ -11,80 +14,27 @@ package struct TargetSources {
   /// Whether any of the files exists on the disk.
   package let arePresent: Bool
 
-  /// - Returns: Nil if the target does not name sources, or if not all of them can be listed. In
-  ///   that case, nothing is reported as missing.
-  package init?(of cell: RuleCell) {
-    guard let elements = cell.list("SOURCE_PATHS"), !elements.isEmpty else { return nil }
-    var paths: [String] = []
-    for source in SourcePath.all(elements) {
-      guard let files = cell.project.files.files(of: source) else { return nil }
-      paths += files
+  /// - Returns: Nil if not all files with code can be listed. In that case, nothing is reported as
+  ///   missing.
+  init?(_ list: TargetFileList) {
+    let isKnown = list.gaps.allSatisfy { gap in
+      // Nothing is known about a missing path that may be a folder.
+      gap.reason == .missing && FileType(path: gap.path) != nil
     }
-    self.init(paths, arePresent: true)
-  }
-
-  /// - Returns: Nil if a folder of the target cannot be listed.
-  init?(of parts: TargetParts, in files: RuleFiles) {
-    var paths: [String] = []
-    var arePresent = false
-    for file in parts.files {
-      guard file.mayBeFolder else {
-        paths.append(file.path)
-        arePresent = arePresent || files.isPresent(file.path)
-        continue
-      }
-      if let below = files.files(at: file.path) {
-        arePresent = true
-        paths += below.filter { !Self.isExcluded($0, by: parts.excluded) }
-      } else if Self.hasOnlyResources(file.path) {
-        paths.append(file.path)
-      } else {
-        return nil
+    if !isKnown { return nil }
+    paths = list.files.map(\.path)
+    code = list.files.filter { $0.type?.language != nil || $0.type?.isHeader == true }.map(\.path)
+    arePresent = list.files.contains { !$0.isMissing }
+    for file in list.files {
+      guard let language = file.type?.language else { continue }
+      switch language {
+      case .c, .cPlusPlus:
+        plainC = plainC ?? file.path
+        cFamily = cFamily ?? file.path
+      case .objectiveC, .objectiveCPlusPlus: cFamily = cFamily ?? file.path
+      case .swift: swift = swift ?? file.path
+      case .assembler, .metal: break
       }
     }
-    self.init(paths, arePresent: arePresent)
-  }
-
-  /// Whether the extension of a folder shows that compilers do not read its files.
-  private static func hasOnlyResources(_ path: String) -> Bool {
-    !["", "swift", "c", "m", "mm", "cpp"].contains(String(fileExtension(of: path)))
-  }
-
-  private static func isExcluded(_ path: String, by excluded: Set<String>) -> Bool {
-    if excluded.isEmpty { return false }
-    if excluded.contains(path) { return true }
-    return excluded.contains { pattern in
-      LexicalPath.contains(pattern, path) || PathPattern.covers(pattern, path)
-    }
-  }
-
-  private init(_ paths: [String], arePresent: Bool) {
-    self.paths = paths
-    self.arePresent = arePresent
-    for path in paths {
-      switch Self.fileExtension(of: path) {
-      case "c", "cc", "cpp", "cxx", "c++", "C":
-        plainC = plainC ?? path
-        cFamily = cFamily ?? path
-      case "m", "mm", "M": cFamily = cFamily ?? path
-      case "swift": swift = swift ?? path
-      default: break
-      }
-    }
-  }
-
-  /// The files that a compiler reads.
-  package var code: [String] {
-    paths.filter { path in
-      [
-        "c", "cc", "cpp", "cxx", "c++", "C", "m", "mm", "M", "swift", "h", "hh", "hpp", "hxx",
-        "inc", "pch", "def", "metal", "s", "S",
-      ].contains(Self.fileExtension(of: path))
-    }
-  }
-
-  private static func fileExtension(of path: String) -> Substring {
-    guard let dot = path.lastIndex(of: ".") else { return "" }
-    return path[path.index(after: dot)...]
   }
 }

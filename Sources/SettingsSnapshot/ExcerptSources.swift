@@ -33,12 +33,6 @@ package struct ExcerptSources: SourceProvider {
 
   package func isReadableFile(_ path: String) -> Bool { base.isReadableFile(path) }
   package func canonicalPath(_ path: String) -> String? { base.canonicalPath(path) }
-  package func folderEntries(_ path: String) -> [(name: String, isFolder: Bool)]? {
+  package func folderEntries(_ path: String) -> [FolderEntry]? {
     base.folderEntries(path)
-  }
-  package func fileNames(inFolder path: String) -> Set<String>? { base.fileNames(inFolder: path) }
-
-  package func files(below folder: String, limit: Int) -> [String]? {
-    base.files(below: folder, limit: limit)
-  }
-}
+  }}

@@ -73,34 +73,8 @@ package struct DiskSources: SourceProvider {
     }
   }
 
-  package func folderEntries(_ path: String) -> [(name: String, isFolder: Bool)]? {
-    (try? Folder.entries(of: path))?.map { ($0.name, $0.kind == .folder) }
-  }
-
-  package func fileNames(inFolder path: String) -> Set<String>? {
-    (try? Folder.entries(of: path)).map { entries in
-      Set(entries.lazy.filter { $0.kind == .file }.map(\.name))
-    }
-  }
-
-  package func files(below folder: String, limit: Int) -> [String]? {
-    guard DiskEntry.isDirectory(folder) else { return nil }
-    var found: [String] = []
-    var pending = [(path: folder, depth: 0)]
-    while let next = pending.popLast() {
-      guard next.depth < 64, let entries = try? Folder.entries(of: next.path) else { return nil }
-      for entry in entries where !entry.name.hasPrefix(".") {
-        let path = next.path == "." ? entry.name : "\(next.path)/\(entry.name)"
-        switch entry.kind {
-        case .folder: pending.append((path, next.depth + 1))
-        case .file: found.append(path)
-        // A link to a file counts. Links to folders are not followed, so every walk ends.
-        case .other: if isReadableFile(path) { found.append(path) }
-        }
-        if found.count > limit || pending.count > limit { return nil }
-      }
-    }
-    return found.sorted()
+  package func folderEntries(_ path: String) -> [FolderEntry]? {
+    try? Folder.entries(of: path)
   }
 
   /// The first bytes of a regular file; nil if it cannot be read.

@@ -1,3 +1,5 @@
+package import SettingsDiagnostics
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -8,17 +10,8 @@
 
 /// Lists, creates and removes folders.
 package enum Folder {
-  package enum EntryKind: Sendable, Equatable {
-    case file
-    case folder
-    /// A symbolic link, a device, a pipe: an entry that is never entered.
-    case other
-  }
-
-  package struct Entry: Sendable, Equatable {
-    package let name: String
-    package let kind: EntryKind
-  }
+  package typealias EntryKind = FolderEntry.Kind
+  package typealias Entry = FolderEntry
 
   /// The entries of a folder, sorted by the bytes of their names, without `.` and `..`.
   package static func entries(of path: String) throws(SystemError) -> [Entry] {

@@ -35,14 +35,8 @@ package struct PipedSources: SourceProvider {
     path == self.path || disk.isReadableFile(path)
   }
 
-  package func folderEntries(_ path: String) -> [(name: String, isFolder: Bool)]? {
+  package func folderEntries(_ path: String) -> [FolderEntry]? {
     disk.folderEntries(path)
-  }
-
-  package func fileNames(inFolder path: String) -> Set<String>? { disk.fileNames(inFolder: path) }
-
-  package func files(below folder: String, limit: Int) -> [String]? {
-    disk.files(below: folder, limit: limit)
   }
 
   package func canonicalPath(_ path: String) -> String? {

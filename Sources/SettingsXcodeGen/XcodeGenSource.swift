@@ -1,10 +1,11 @@
 package import SettingsDiagnostics
-import SettingsModel
+package import SettingsModel
 
 /// One entry of a target's `sources`, and which files of it the target compiles.
 package struct XcodeGenSource: Sendable {
-  /// Seen from the spec's folder, as are the patterns.
+  /// Seen from the spec's folder.
   package let path: String
+  /// Patterns, seen from the path.
   package private(set) var excludes: [String] = []
   /// Flags that its files are compiled with and others are not.
   package private(set) var compilerFlags: [String] = []
@@ -26,7 +27,7 @@ package struct XcodeGenSource: Sendable {
     guard let mapping = value.mapping, let path = mapping["path"]?.text else { return nil }
     self.path = path
     func patterns(_ key: String) -> [String] {
-      (mapping[key]?.list ?? []).compactMap(\.text).map { SpecPathRewriting.join(path, $0) }
+      (mapping[key]?.list ?? []).compactMap(\.text)
     }
     excludes = patterns("excludes")
     includes = patterns("includes")
@@ -37,22 +38,28 @@ package struct XcodeGenSource: Sendable {
     isCompiled = phase && mapping["type"]?.text != "folder"
   }
 
-  /// The files and folders whose sources are compiled, seen from the spec's folder: the entry itself, or
-  /// one by one what its patterns leave of it.
-  package func compiledPaths(in folder: String, sources: any SourceProvider) -> [String] {
-    guard isCompiled else { return [] }
+  /// Returns the entry, without its compiler flags: the path itself, or the files that `includes`
+  /// leaves of it. Empty for an optional path that does not exist.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder of the spec.
+  ///   - isForCompilers: Whether only sources count, and no folders that are copied.
+  package func entries(
+    in folder: String, sources: any SourceProvider, isForCompilers: Bool
+  ) -> [SourcePath] {
+    if isForCompilers, !isCompiled { return [] }
     let place = LexicalPath.normalize(LexicalPath.join(folder, path))
     if isOptional, sources.canonicalPath(place) == nil { return [] }
-    guard !excludes.isEmpty || !includes.isEmpty,
-      let files = sources.files(below: place, limit: Self.maximumCount)
-    else { return [path] }
+    guard !includes.isEmpty, let files = sources.files(below: place, limit: Self.maximumCount)
+    else { return [SourcePath(path: path, exclusions: excludes)] }
     // What is found has the place in front, however the folder is written.
     let own = SpecPathRewriting.join(".", path)
-    return files.map { file in
-      place == "." ? file : SpecPathRewriting.join(own, String(file.dropFirst(place.count + 1)))
-    }.filter { file in
-      !excludes.contains { PathPattern.covers($0, file) }
-        && (includes.isEmpty || includes.contains { PathPattern.covers($0, file) })
+    return files.compactMap { file in
+      let inside = LexicalPath.relative(file, to: place)
+      let isIncluded =
+        includes.contains { PathPattern.covers($0, inside) }
+        && !excludes.contains { PathPattern.covers($0, inside) }
+      return isIncluded ? SourcePath(path: SpecPathRewriting.join(own, inside)) : nil
     }
   }
 }

@@ -49,7 +49,7 @@ import Testing
     }
     func isReadableFile(_ path: String) -> Bool { false }
     func canonicalPath(_ path: String) -> String? { path }
-    func folderEntries(_ path: String) -> [(name: String, isFolder: Bool)]? {
+    func folderEntries(_ path: String) -> [FolderEntry]? {
       listings += 1
       return []
     }
@@ -111,8 +111,7 @@ private final class AskedSources: SourceProvider, @unchecked Sendable {
     return base.isReadableFile(path)
   }
   func canonicalPath(_ path: String) -> String? { base.canonicalPath(path) }
-  func folderEntries(_ path: String) -> [(name: String, isFolder: Bool)]? {
+  func folderEntries(_ path: String) -> [FolderEntry]? {
     base.folderEntries(path)
   }
-  func fileNames(inFolder path: String) -> Set<String>? { base.fileNames(inFolder: path) }
 }

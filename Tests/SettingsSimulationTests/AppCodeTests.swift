@@ -36,15 +36,15 @@ struct AppCodeTests {
     @end
     """
 
-  private static func facts(_ language: SourceLanguage) -> AppFacts {
+  private static func facts(_ language: CodeLanguage) -> AppFacts {
     let text = language == .swift ? swift : objectiveC
     return AppVariants.with {
       $0.code = AppCodeReader.reading(Array(text.utf8), language, into: AppCode())
     }
   }
 
-  @Test(arguments: [SourceLanguage.swift, .objectiveC])
-  func `methods are found with their log calls`(language: SourceLanguage) {
+  @Test(arguments: [CodeLanguage.swift, .objectiveC])
+  func `methods are found with their log calls`(language: CodeLanguage) {
     let facts = Self.facts(language)
     #expect(facts.delegateClass == "HelloDelegate")
     func answer(_ selector: String) -> Callback.Answer? {
@@ -62,11 +62,11 @@ struct AppCodeTests {
   }
 
   @Test(arguments: [
-    (SourceLanguage.swift, "HelloDelegate.applicationDidEnterBackground(_:)"),
+    (CodeLanguage.swift, "HelloDelegate.applicationDidEnterBackground(_:)"),
     (.objectiveC, "-[HelloDelegate applicationDidEnterBackground:]"),
   ])
   func `what is logged depends on the sources, in their language`(
-    language: SourceLanguage, line: String
+    language: CodeLanguage, line: String
   ) {
     let simulation = Simulation(
       target: "Hello", scenario: .home,
@@ -126,7 +126,7 @@ struct AppCodeTests {
 
   /// - Parameter expected: For each column, whether it logs; nil if that is an assumption.
   private func expectLines(
-    _ code: String, _ language: SourceLanguage, _ macros: [[String: String]], _ expected: [Bool?]
+    _ code: String, _ language: CodeLanguage, _ macros: [[String: String]], _ expected: [Bool?]
   ) {
     let facts = AppVariants.with {
       $0.code = AppCodeReader.reading(Array(code.utf8), language, into: AppCode())
@@ -183,6 +183,6 @@ struct AppCodeTests {
     ("sceneDidEnterBackground:", "sceneDidEnterBackground(_:)"),
   ])
   func `selectors have names in Swift`(selector: String, name: String) {
-    #expect(SourceLanguage.swift.methodName(selector) == name)
+    #expect(CodeLanguage.swift.methodName(selector) == name)
   }
 }

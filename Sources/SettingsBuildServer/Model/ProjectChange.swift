@@ -1,4 +1,5 @@
 import SettingsDiagnostics
+import SettingsModel
 
 /// Decides which changes of files may change a project.
 enum ProjectChange {
@@ -9,9 +10,9 @@ enum ProjectChange {
   ]
 
   /// The extensions of files whose names are enough, because their contents are the compiler's.
-  static let sourceExtensions: Set<String> = [
-    "swift", "c", "cc", "cpp", "cxx", "m", "mm", "h", "hh", "hpp", "hxx",
-  ]
+  static var sourceExtensions: [String] { FileType.extensions(where: isSource) }
+
+  private static func isSource(_ type: FileType) -> Bool { type.language != nil || type.isHeader }
 
   /// Whether the project has to be loaded again.
   ///
@@ -22,9 +23,8 @@ enum ProjectChange {
     if files.contains(path) { return true }
     let name = LexicalPath.fileName(of: path)
     // A folder may have been created, deleted or renamed.
-    guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else { return !isChange }
-    let ending = String(name[name.utf8.index(after: dot)...])
+    guard let ending = FileType.fileExtension(of: name) else { return !isChange }
     return descriptionExtensions.contains(ending)
-      || !isChange && sourceExtensions.contains(ending)
+      || !isChange && FileType(path: name).map(isSource) == true
   }
 }

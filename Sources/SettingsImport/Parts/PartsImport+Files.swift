@@ -148,7 +148,7 @@ extension PartsImport {
     switch item {
     case .folder(let path): path
     case .file(let path):
-      !FolderMembership.isWrapper(path) && sources.folderEntries(path) != nil ? path : nil
+      FileType(path: path)?.isWrapper != true && sources.folderEntries(path) != nil ? path : nil
     default: nil
     }
   }

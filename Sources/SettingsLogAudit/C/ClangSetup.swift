@@ -1,4 +1,6 @@
 import SettingsArtifacts
+import SettingsDiagnostics
+import SettingsModel
 import SettingsSystem
 
 /// The options of clang for one cell: the flags that this machine supports, and the prefix header.
@@ -60,7 +62,7 @@ struct ClangSetup: Sendable {
     reading = platform == nil ? host : all.only(.standIn)
     extras = toolchain.objectiveCExtras
     inputLanguage = cell.values.text("GCC_INPUT_FILETYPE").flatMap {
-      TargetSource.Language(fileType: $0)
+      FileType(identifier: $0).flatMap(TargetSource.Language.init)
     }
     self.platform = platform
     if let platform {

@@ -1,4 +1,5 @@
 import SettingsDiagnostics
+import SettingsModel
 
 /// A source in a language that neither clang's preprocessor for C nor the Swift parser can read.
 struct ForeignSource: Sendable, Equatable {
@@ -7,20 +8,19 @@ struct ForeignSource: Sendable, Equatable {
     case preprocessedAssembly
     case assembly
     case intermediate
-    case bitcode
     case metal
     /// The input of yacc or lex, which generate C from it.
     case grammar
 
-    init?(fileName: String) {
-      guard let dot = fileName.lastIndex(of: ".") else { return nil }
-      switch fileName[fileName.index(after: dot)...] {
-      case "S", "sx": self = .preprocessedAssembly
-      case "s", "asm", "nasm": self = .assembly
-      case "ll": self = .intermediate
-      case "bc": self = .bitcode
-      case "metal": self = .metal
-      case "y", "yy", "ym", "ymm", "ypp", "y++", "l", "lm", "lmm", "lpp", "l++": self = .grammar
+    init?(path: String, type: FileType?) {
+      switch type?.identifier {
+      case "sourcecode.asm", "sourcecode.asm.asm":
+        // The extension decides for clang.
+        self = path.hasSuffix(".S") ? .preprocessedAssembly : .assembly
+      case "sourcecode.nasm": self = .assembly
+      case "sourcecode.asm.llvm": self = .intermediate
+      case "sourcecode.metal": self = .metal
+      case "sourcecode.lex", "sourcecode.yacc": self = .grammar
       default: return nil
       }
     }
@@ -37,7 +37,7 @@ struct ForeignSource: Sendable, Equatable {
   /// Whether clang compiles it alone, so that a proof can search its object.
   var isCompiledByClang: Bool {
     switch kind {
-    case .preprocessedAssembly, .assembly, .intermediate, .bitcode: true
+    case .preprocessedAssembly, .assembly, .intermediate: true
     case .metal, .grammar: false
     }
   }
@@ -61,8 +61,6 @@ struct ForeignSource: Sendable, Equatable {
       // Lex input for C++ has this ending as well.
       return Self.isGrammar(text)
         ? Self.grammar(text) : IntermediateSearch.search(text, sinks: sinks)
-    case .bitcode:
-      return Finding(doubts: [(0, "bitcode cannot be read here")])
     case .metal: return Self.metal(text)
     case .grammar: return Self.grammar(text)
     }

@@ -1,4 +1,6 @@
 import SettingsDiagnostics
+import SettingsModel
+import SettingsProjects
 import SettingsSystem
 
 /// The headers of a project, by their names in Xcode's header maps.
@@ -66,28 +68,12 @@ package struct ProjectHeaders: Sendable {
     at path: String, _ folders: inout [String: [String]]
   ) -> [String] {
     if let known = folders[path] { return known }
-    var found: [String] = []
-    if DiskEntry.isDirectory(path) {
-      walk(path, depth: 0, &found)
-    } else if TargetSource.Language(fileName: LexicalPath.fileName(of: path)) == .header,
-      DiskEntry.exists(path)
-    {
-      found = [path]
-    }
+    var request = TargetFileRequest(root: "/", entries: [SourcePath(path: path)])
+    request.resolvesLinks = false
+    let found = request.files(in: DiskSources()).files
+      .filter { $0.type?.isHeader == true && !$0.isMissing }.map(\.path)
     folders[path] = found
     return found
-  }
-
-  private static func walk(_ folder: String, depth: Int, _ found: inout [String]) {
-    guard depth < 64, let entries = try? Folder.entries(of: folder) else { return }
-    for entry in entries {
-      let path = "\(folder)/\(entry.name)"
-      if entry.kind == .folder {
-        if !Folder.isForeign(entry.name, in: folder) { walk(path, depth: depth + 1, &found) }
-      } else if TargetSource.Language(fileName: entry.name) == .header {
-        found.append(path)
-      }
-    }
   }
 
   /// Whether a header map contains a header, as an `#include` names it.

@@ -3,18 +3,6 @@ package import SettingsDiagnostics
 /// The parts of a target of an Xcode project or an XcodeGen spec, besides its settings. Paths are
 /// seen from where the project was named, and nothing is looked up on the disk.
 package struct TargetParts: Sendable {
-  /// A file that the target compiles or copies into its product.
-  package struct File: Sendable {
-    package let path: String
-    /// Whether it may be a folder, everything below which belongs to the target.
-    package let mayBeFolder: Bool
-
-    package init(path: String, mayBeFolder: Bool) {
-      self.path = path
-      self.mayBeFolder = mayBeFolder
-    }
-  }
-
   /// A framework of the system that the target links.
   package struct Framework: Sendable {
     /// Without its extension.
@@ -33,9 +21,10 @@ package struct TargetParts: Sendable {
 
   /// The folder that SRCROOT is.
   package var folder: String
-  package var files: [File] = []
-  /// Below the folders among the files, what does not belong to the target after all.
-  package var excluded: Set<String> = []
+  /// The files, folders and patterns that the target compiles or copies into its product.
+  package var sources: [SourcePath] = []
+  /// Files and folders in those folders that do not belong to the target.
+  package var excluded: [String] = []
   package var frameworks: [Framework] = []
   /// The targets whose products this one's is put into.
   package var hosts: [Int] = []

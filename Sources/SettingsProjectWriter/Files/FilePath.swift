@@ -1,25 +1,10 @@
 import SettingsDiagnostics
+import SettingsModel
 
 /// Parts of paths, as XcodeGen takes them apart.
 enum FilePath {
   /// The text behind the last dot of the last component; nil without one, or for a name that only begins with one.
-  static func fileExtension(of path: String) -> String? {
-    let name = path.utf8
-    var index = name.endIndex
-    while index > name.startIndex {
-      let before = name.index(before: index)
-      switch name[before] {
-      case UInt8(ascii: "."):
-        guard before > name.startIndex, name[name.index(before: before)] != UInt8(ascii: "/"),
-          index < name.endIndex
-        else { return nil }
-        return String(path[index...])
-      case UInt8(ascii: "/"): return nil
-      default: index = before
-      }
-    }
-    return nil
-  }
+  static func fileExtension(of path: String) -> String? { FileType.fileExtension(of: path) }
 
   /// A file's name without its extension.
   static func stem(of path: String) -> String {

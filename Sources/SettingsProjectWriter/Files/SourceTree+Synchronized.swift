@@ -1,5 +1,6 @@
 import SettingsDiagnostics
 import SettingsXcodeGen
+import SettingsModel
 
 /// A target's use of a folder that Xcode keeps in step with the disk.
 struct SynchronizedUse {
@@ -99,7 +100,7 @@ extension SourceTree {
     var result: [String] = []
     for entry in draft.listing.entries(of: folder) ?? [] {
       let path = "\(folder)/\(entry.name)"
-      let type = FilePath.fileExtension(of: path).flatMap(FileTypes.type(ofExtension:))
+      let type = FilePath.fileExtension(of: path).flatMap(FileType.xcodeGenIdentifier(ofExtension:))
       if entry.isFolder, type == nil {
         result += files(below: path)
       } else {

@@ -1,5 +1,6 @@
 import SettingsDiagnostics
 import SettingsXcodeGen
+import SettingsModel
 
 /// The groups of a project's navigator, and the files in them.
 ///
@@ -64,7 +65,7 @@ final class SourceTree {
     if fileExtension == "xcdatamodeld" {
       id = versionGroup(path, written: written, base: base)
     } else {
-      let type = type ?? fileExtension.flatMap(FileTypes.type(ofExtension:))
+      let type = type ?? fileExtension.flatMap(FileType.xcodeGenIdentifier(ofExtension:))
       id = draft.graph.addElement(
         .fileReference, identity: identity(of: path), name: name == written ? nil : name,
         path: written, base: base, type.map { [("lastKnownFileType", .text($0))] } ?? [])

@@ -1,5 +1,6 @@
 import SettingsDiagnostics
 import SettingsXcodeGen
+import SettingsModel
 
 /// The `options` of a spec that decide on files, groups and schemes.
 struct WriterOptions {
@@ -58,6 +59,6 @@ struct WriterOptions {
 
   /// Whether a folder counts as one file because of its extension, which no kind of files has.
   func isWrapper(_ fileExtension: String?) -> Bool {
-    fileExtension.flatMap(FileTypes.type(ofExtension:)) != nil
+    fileExtension.flatMap(FileType.xcodeGenIdentifier(ofExtension:)) != nil
   }
 }

@@ -1,5 +1,6 @@
 import SettingsDiagnostics
 import SettingsXcodeGen
+import SettingsModel
 
 /// The frameworks, libraries and bundles that targets use and that are not among the sources.
 struct LibraryReferences {
@@ -95,7 +96,7 @@ struct LibraryReferences {
     _ identity: String, _ path: String, base: SourceTreeBase, _ graph: inout ProjectGraph
   ) -> ObjectID {
     let name = LexicalPath.fileName(of: path)
-    let type = FilePath.fileExtension(of: path).flatMap(FileTypes.type(ofExtension:))
+    let type = FilePath.fileExtension(of: path).flatMap(FileType.xcodeGenIdentifier(ofExtension:))
     return graph.addElement(
       .fileReference, identity: identity, name: name == path ? nil : name, path: path, base: base,
       type.map { [("lastKnownFileType", .text($0))] } ?? [])

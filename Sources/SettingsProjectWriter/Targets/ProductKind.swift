@@ -1,4 +1,5 @@
 import SettingsXcodeGen
+import SettingsModel
 
 /// How the products of each type are written.
 extension XcodeGenProductType {
@@ -6,7 +7,7 @@ extension XcodeGenProductType {
   var fileType: String? {
     name == "extensionkit-extension"
       ? "wrapper.extensionkit-extension"
-      : fileExtension.flatMap(FileTypes.type(ofExtension:))
+      : fileExtension.flatMap(FileType.xcodeGenIdentifier(ofExtension:))
   }
 
   func fileName(_ product: String) -> String {

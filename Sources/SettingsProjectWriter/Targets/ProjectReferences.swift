@@ -2,6 +2,7 @@ import SettingsDiagnostics
 import SettingsSystem
 import SettingsXcode
 import SettingsXcodeGen
+import SettingsModel
 
 /// The other projects that a spec refers to, and the products of theirs that targets use.
 struct ProjectReferences {
@@ -48,7 +49,7 @@ struct ProjectReferences {
       let normal = FilePath.tidied(path)
       let file = graph.addElement(
         .fileReference, identity: "project:\(entry.key)", name: entry.key, path: normal,
-        FilePath.fileExtension(of: normal).flatMap(FileTypes.type(ofExtension:)).map {
+        FilePath.fileExtension(of: normal).flatMap(FileType.xcodeGenIdentifier(ofExtension:)).map {
           [("lastKnownFileType", .text($0))]
         } ?? [])
       let group = graph.addElement(
@@ -130,7 +131,7 @@ struct ProjectReferences {
         ("containerPortal", .object(target.container)), ("proxyType", .text("2")),
         ("remoteGlobalIDString", .text(target.name)), ("remoteInfo", .text(target.name)),
       ])
-    let type = FilePath.fileExtension(of: target.fileName).flatMap(FileTypes.type(ofExtension:))
+    let type = FilePath.fileExtension(of: target.fileName).flatMap(FileType.xcodeGenIdentifier(ofExtension:))
     let product = graph.addElement(
       .referenceProxy, identity: key, name: nil, path: target.fileName, base: .products,
       [("remoteRef", .object(proxy))] + (type.map { [("fileType", .text($0))] } ?? []))

@@ -64,8 +64,7 @@ extension ImageCheck {
   }
 
   private static func isLayered(_ name: String) -> (String) -> Bool {
-    let (end, part) = ("/\(name).icon", "/\(name).icon/")
-    return { path in path.hasSuffix(end) || path.hasBytes(of: part) }
+    { path in path.hasSuffix("/\(name).icon") }
   }
 
   /// Returns the files of the named catalog, or of those among the sources; nil if they cannot be
@@ -75,7 +74,9 @@ extension ImageCheck {
       return cell.project.files.files(at: catalog)
     }
     guard let sources = cell.sources else { return nil }
-    return sources.paths.filter { $0.hasBytes(of: ".xcassets/") }
+    return sources.paths.filter { $0.hasSuffix(".xcassets") }.flatMap {
+      cell.project.files.files(atResolved: $0) ?? []
+    }
   }
 
   /// Returns the location of a file's name in a set.

@@ -1,6 +1,7 @@
 import SettingsArtifacts
 import SettingsDiagnostics
 import SettingsModel
+import SettingsProjects
 
 /// Checks for missing parts of a target in config.yaml: a type, a source folder, a file that may
 /// log.
@@ -23,7 +24,7 @@ struct MissingPartCheck: RuleCheck {
       reportExclusions(of: source, cell, &report)
       let path = source.path
       guard files.isMissing(path) else { continue }
-      if source.isPattern, files.files(of: SourcePath(path: path)) != [] { continue }
+      if source.isPattern, files.list([SourcePath(path: path)])?.files.isEmpty != true { continue }
       report.add(
         .sourceMissing,
         source.isPattern

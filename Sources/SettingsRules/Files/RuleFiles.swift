@@ -1,5 +1,6 @@
 package import SettingsDiagnostics
 package import SettingsModel
+package import SettingsProjects
 
 /// The files that settings name. Each is read once, when a rule needs it.
 ///
@@ -39,7 +40,7 @@ package final class RuleFiles {
   private var listings: [String: [String]?] = [:]
   private var missing: [String: Bool] = [:]
   private var suggestions: [String: String] = [:]
-  private var targetSources: [Int: TargetSources?] = [:]
+  private var targetSources: [String: TargetSources?] = [:]
 
   /// - Parameter folder: The prefix of paths: config.yaml's folder, or the working directory for
   ///   any other project.
@@ -115,8 +116,10 @@ package final class RuleFiles {
   /// Returns the files in a folder and below it, or the path itself if it is a file.
   ///
   /// - Returns: Nil if the path does not exist, or if the folder contains too many files.
-  package func files(at path: String) -> [String]? {
-    let resolved = resolve(path)
+  package func files(at path: String) -> [String]? { files(atResolved: resolve(path)) }
+
+  /// Returns the files at a path from a listing.
+  package func files(atResolved resolved: String) -> [String]? {
     if let known = listings[resolved] { return known }
     let result: [String]?
     if folders.lack(resolved) || !isAllowed(resolved) {
@@ -130,39 +133,37 @@ package final class RuleFiles {
     return result
   }
 
-  /// Returns the files of an entry of `sources`; nil if they cannot be listed.
-  package func files(of source: SourcePath) -> [String]? {
-    if let files = files(at: source.path) {
-      return source.exclusions.isEmpty
-        ? files : files.filter { !source.excludes(inside($0, source.path)) }
+  /// Returns the files of the entries of `sources`; nil if one of them is outside the folder.
+  package func list(_ entries: [SourcePath], excluded: [String] = []) -> TargetFileList? {
+    let isAllowed = entries.allSatisfy { entry in
+      let resolved = resolve(entry.isPattern ? entry.root : entry.path)
+      return folders.lack(resolved) || self.isAllowed(resolved)
     }
-    guard source.isPattern else { return nil }
-    return files(at: source.root.isEmpty ? "." : source.root)?.filter { file in
-      let file = inside(file, source.root)
-      return source.matches(file) && !source.excludes(file)
-    }
+    if !isAllowed { return nil }
+    var request = TargetFileRequest(root: folder, entries: entries)
+    request.excluded = excluded
+    request.resolvesLinks = false
+    return request.files(in: sources)
+  }
+
+  /// Returns a target's files, which are determined once; nil if they cannot all be listed.
+  ///
+  /// - Parameter key: Identifies the entries.
+  func sources(of entries: [SourcePath], excluded: [String] = [], key: String) -> TargetSources? {
+    if let known = targetSources[key] { return known }
+    let found = list(entries, excluded: excluded).flatMap { TargetSources($0) }
+    targetSources[key] = .some(found)
+    return found
   }
 
   /// Returns the exclusions of an entry of `sources` that leave out none of its files.
   package func unmatchedExclusions(of source: SourcePath) -> [String] {
-    guard !source.exclusions.isEmpty, let files = files(of: SourcePath(path: source.path)) else {
-      return []
-    }
-    let root = self.files(at: source.path) == nil ? source.root : source.path
-    return source.unmatchedExclusions(in: files.map { inside($0, root) })
-  }
-
-  /// Returns a file's path from a folder of `sources`.
-  private func inside(_ file: String, _ root: String) -> String {
-    LexicalPath.relative(file, to: resolve(root.isEmpty ? "." : root))
-  }
-
-  /// Returns a target's files, which are determined once.
-  func sources(of target: Int, _ find: () -> TargetSources?) -> TargetSources? {
-    if let known = targetSources[target] { return known }
-    let found = find()
-    targetSources[target] = .some(found)
-    return found
+    guard !source.exclusions.isEmpty, let list = list([SourcePath(path: source.path)]),
+      !list.files.isEmpty
+    else { return [] }
+    let root = resolve(list.isOfPattern ? source.root : source.path)
+    return source.unmatchedExclusions(
+      in: list.files.map { LexicalPath.relative($0.path, to: root) })
   }
 
   /// Whether anything exists at a path.

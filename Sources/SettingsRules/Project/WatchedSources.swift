@@ -23,14 +23,8 @@ final class WatchedSources: SourceProvider {
   func isReadableFile(_ path: String) -> Bool { base.isReadableFile(path) }
   func canonicalPath(_ path: String) -> String? { base.canonicalPath(path) }
 
-  func folderEntries(_ path: String) -> [(name: String, isFolder: Bool)]? {
+  func folderEntries(_ path: String) -> [FolderEntry]? {
     base.folderEntries(path)
-  }
-
-  func fileNames(inFolder path: String) -> Set<String>? { base.fileNames(inFolder: path) }
-
-  func files(below folder: String, limit: Int) -> [String]? {
-    base.files(below: folder, limit: limit)
   }
 
   func hasFile(at path: String, with bytes: [UInt8]) -> Bool {

@@ -94,7 +94,7 @@ extension LogColumn {
   /// Returns the conditions that `#if` tests in the sources of a cell.
   private static func macros(
     of cell: CellValues, in project: SettingsProject
-  ) -> [SourceLanguage: [String: String]] {
+  ) -> [CodeLanguage: [String: String]] {
     var ofC: [String: String] = [:]
     func define(_ text: Substring) {
       let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)

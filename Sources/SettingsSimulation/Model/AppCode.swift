@@ -9,16 +9,16 @@ package struct AppCode: Sendable, Equatable {
 
   /// The methods of each class, by name in the language of the class.
   package internal(set) var classes: [String: [String: Method]] = [:]
-  package internal(set) var languages: [String: SourceLanguage] = [:]
+  package internal(set) var languages: [String: CodeLanguage] = [:]
   /// The number of files in each language.
-  var files: [SourceLanguage: Int] = [:]
+  var files: [CodeLanguage: Int] = [:]
 
   package init() {}
 
   package var isEmpty: Bool { files.isEmpty }
 
   /// The language of most files.
-  var mainLanguage: SourceLanguage {
+  var mainLanguage: CodeLanguage {
     files[.swift, default: 0] > files[.objectiveC, default: 0] ? .swift : .objectiveC
   }
 
@@ -41,12 +41,12 @@ package struct AppCode: Sendable, Equatable {
     return having.min() ?? classes.keys.filter { $0.hasSuffix(suffix) }.min()
   }
 
-  mutating func add(_ method: String, of name: String, _ language: SourceLanguage) {
+  mutating func add(_ method: String, of name: String, _ language: CodeLanguage) {
     addClass(name, language)
     if classes[name]?[method] == nil { classes[name]?[method] = Method() }
   }
 
-  mutating func addClass(_ name: String, _ language: SourceLanguage) {
+  mutating func addClass(_ name: String, _ language: CodeLanguage) {
     if languages[name] == nil { languages[name] = language }
     if classes[name] == nil { classes[name] = [:] }
   }

@@ -69,7 +69,7 @@ package struct AppFacts: Sendable, Equatable {
 
   /// Returns the language of a class. For a class that is not in the sources, this is the language
   /// of the application's delegate, or of most files.
-  func language(of name: String) -> SourceLanguage {
+  func language(of name: String) -> CodeLanguage {
     guard let code else { return .objectiveC }
     return code.languages[name] ?? code.languages[delegateClass] ?? code.mainLanguage
   }

@@ -31,12 +31,12 @@ package struct Callback: Sendable, Equatable {
   package let level: Level
   /// The notifications that are posted together with the callback.
   package let notifications: [String]
-  package let language: SourceLanguage
+  package let language: CodeLanguage
   package let answer: Answer
 
   package init(
     _ receiver: String, _ selector: String, _ level: Level, notifications: [String] = [],
-    language: SourceLanguage = .objectiveC, answer: Answer = .assumed
+    language: CodeLanguage = .objectiveC, answer: Answer = .assumed
   ) {
     self.language = language
     self.answer = answer

@@ -10,11 +10,11 @@ package struct LogColumn: Sendable, Equatable {
   package let levels: Set<Callback.Level>
   /// The names that the settings define and `#if` tests, with their values, by language. A language
   /// without an entry is unknown.
-  package let macros: [SourceLanguage: [String: String]]
+  package let macros: [CodeLanguage: [String: String]]
 
   package init(
     configuration: String, macro: String?, threshold: String, levels: Set<Callback.Level>,
-    macros: [SourceLanguage: [String: String]] = [:]
+    macros: [CodeLanguage: [String: String]] = [:]
   ) {
     self.macros = macros
     self.configuration = configuration
@@ -34,7 +34,7 @@ package struct LogColumn: Sendable, Equatable {
 
   /// Whether a call is compiled in. A condition that the settings do not decide is assumed to be
   /// true.
-  private func isCompiled(_ call: LogCall, _ language: SourceLanguage) -> Bool {
+  private func isCompiled(_ call: LogCall, _ language: CodeLanguage) -> Bool {
     !call.conditions.contains { $0.holds(macros[language], in: language) == false }
   }
 

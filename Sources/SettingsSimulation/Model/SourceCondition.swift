@@ -17,7 +17,7 @@ package struct SourceCondition: Hashable, Sendable {
   ///
   /// - Parameter macros: The names that the settings of a cell define for the language, with their
   ///   values; nil if they are not known.
-  func holds(_ macros: [String: String]?, in language: SourceLanguage) -> Bool? {
+  func holds(_ macros: [String: String]?, in language: CodeLanguage) -> Bool? {
     let result: Bool?
     switch test {
     case .constant(let value): result = value
@@ -31,7 +31,7 @@ package struct SourceCondition: Hashable, Sendable {
   }
 
   private func isDefined(
-    _ name: String, _ macros: [String: String]?, in language: SourceLanguage
+    _ name: String, _ macros: [String: String]?, in language: CodeLanguage
   ) -> Bool? {
     guard let macros else { return nil }
     if macros[name] != nil { return true }
@@ -67,9 +67,9 @@ struct OpenConditions {
   }
 
   private var blocks: [Block] = []
-  private let language: SourceLanguage
+  private let language: CodeLanguage
 
-  init(_ language: SourceLanguage) { self.language = language }
+  init(_ language: CodeLanguage) { self.language = language }
 
   /// The conditions that are true here.
   var conditions: [SourceCondition] { blocks.flatMap { $0.earlier + $0.current } }

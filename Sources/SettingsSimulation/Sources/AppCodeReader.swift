@@ -15,7 +15,7 @@ struct AppCodeReader {
   ///
   /// - Parameter code: The results of other files.
   static func reading(
-    _ bytes: [UInt8], _ language: SourceLanguage, into code: AppCode
+    _ bytes: [UInt8], _ language: CodeLanguage, into code: AppCode
   ) -> AppCode {
     var code = code
     code.files[language, default: 0] += 1
@@ -27,7 +27,7 @@ struct AppCodeReader {
     return reader.code
   }
 
-  private init(code: AppCode, _ bytes: [UInt8], _ language: SourceLanguage) {
+  private init(code: AppCode, _ bytes: [UInt8], _ language: CodeLanguage) {
     self.code = code
     var tokens: [String] = []
     var changes: [(first: Int, conditions: [SourceCondition])] = []

@@ -27,10 +27,8 @@ extension XcodeOutline {
         + member.target.configurations.configurations.map(\.name)
       var parts = TargetParts(folder: project.projectFolder, configurations: Set(names))
       let contents = contents[member.project]
-      parts.files = contents.files(of: member.target).map {
-        TargetParts.File(path: $0.path, mayBeFolder: $0.mayBeFolder)
-      }
-      parts.excluded = Set(contents.excludedFiles(of: member.target))
+      parts.sources = contents.files(of: member.target).map { SourcePath(path: $0) }
+      parts.excluded = contents.excludedFiles(of: member.target)
       parts.frameworks = contents.systemFrameworks(of: member.target).map { framework in
         TargetParts.Framework(
           name: String(framework.fileName.dropLast(".framework".count)), place: framework.place,

@@ -1,4 +1,5 @@
 import SettingsDiagnostics
+import SettingsModel
 
 /// The files that a target compiles, and the project's settings for single files.
 extension TargetContents {
@@ -32,13 +33,11 @@ extension TargetContents {
     objects.objects.compactMap { entry in
       guard objects.isKind(entry.object, "PBXFileReference"),
         let name = objects.string("path", of: entry.object),
-        Self.headerEndings.contains(where: name.hasSuffix)
+        FileType(path: name)?.isHeader == true
       else { return nil }
       return path(entry.identifier)
     }
   }
-
-  private static let headerEndings = [".h", ".hh", ".hpp", ".hxx", ".pch", ".inc", ".ipp", ".tpp"]
 
   /// Returns the files with their own compiler flags, each with its flags.
   package func fileFlags(of target: XcodeTarget) -> [(path: String, flags: String)] {
@@ -79,9 +78,7 @@ extension TargetContents {
           ?? objects.string("lastKnownFileType", of: reference),
         type.hasPrefix("sourcecode."), let path = path(file.reference)
       else { continue }
-      let name = LexicalPath.fileName(of: path)
-      let ending = name.lastIndex(of: ".").map { String(name[name.index(after: $0)...]) }
-      if ending.flatMap({ Self.usualTypes[$0] }) != type { result.append((path, type)) }
+      if FileType(path: path)?.identifier != type { result.append((path, type)) }
     }
     // Synchronized folders name the files of a different type in them.
     for node in synchronizedFolders(of: target) {
@@ -96,12 +93,6 @@ extension TargetContents {
     }
     return result
   }
-
-  private static let usualTypes: [String: String] = [
-    "c": "sourcecode.c.c", "m": "sourcecode.c.objc", "mm": "sourcecode.cpp.objcpp",
-    "cpp": "sourcecode.cpp.cpp", "cc": "sourcecode.cpp.cpp", "cxx": "sourcecode.cpp.cpp",
-    "swift": "sourcecode.swift",
-  ]
 
   /// Returns the files of a reference: one file, or the file of each language.
   private func files(_ reference: NodeID) -> [String] {

@@ -8,11 +8,6 @@ package import SettingsDiagnostics
 package struct TargetContents {
   package typealias NodeID = PropertyListTree.NodeID
 
-  package struct File {
-    package let path: String
-    package let mayBeFolder: Bool
-  }
-
   package struct Framework {
     /// The file name, such as `UIKit.framework`.
     package let fileName: String
@@ -66,24 +61,24 @@ package struct TargetContents {
 
   /// Returns the files in the sources and resources phases, then the synchronized folders and the
   /// files from other folders that belong to the target.
-  package func files(of target: XcodeTarget) -> [File] {
-    var result: [File] = []
+  package func files(of target: XcodeTarget) -> [String] {
+    var result: [String] = []
     var seen: Set<String> = []
-    func add(_ path: String?, mayBeFolder: Bool) {
+    func add(_ path: String?) {
       guard let path, seen.insert(path).inserted else { return }
-      result.append(File(path: path, mayBeFolder: mayBeFolder))
+      result.append(path)
     }
     for file in objects.buildFiles(of: target, in: .sources, .resources) {
       guard let object = objects.object(file.reference) else { continue }
       let children = objects.elements("children", of: object)
       // Localized files are a group of their variants. The same is true for the versions of a data
       // model.
-      if children.isEmpty { add(path(file.reference), mayBeFolder: mayBeFolder(object)) }
-      for child in children { add(path(child), mayBeFolder: false) }
+      if children.isEmpty { add(path(file.reference)) }
+      for child in children { add(path(child)) }
     }
-    for folder in synchronizedFolders(of: target) { add(path(folder), mayBeFolder: true) }
+    for folder in synchronizedFolders(of: target) { add(path(folder)) }
     for exception in exceptions(for: target) where exception.isMember {
-      add(exception.path, mayBeFolder: true)
+      add(exception.path)
     }
     return result
   }
@@ -91,15 +86,6 @@ package struct TargetContents {
   /// Returns the files in the synchronized folders of a target that do not belong to it.
   package func excludedFiles(of target: XcodeTarget) -> [String] {
     exceptions(for: target).filter { !$0.isMember }.map(\.path)
-  }
-
-  private func mayBeFolder(_ object: NodeID) -> Bool {
-    let type =
-      objects.string("lastKnownFileType", of: object)
-      ?? objects.string("explicitFileType", of: object) ?? ""
-    if type.hasPrefix("folder") || type.hasPrefix("wrapper") { return true }
-    let path = objects.string("path", of: object) ?? ""
-    return path.hasSuffix(".xcassets") || path.hasSuffix(".icon")
   }
 
   func synchronizedFolders(of target: XcodeTarget) -> [NodeID] {

@@ -44,15 +44,16 @@ package struct XcodeGenModel: ProjectModel {
   /// Returns the locations of a target's sources, according to the spec.
   package func sources(of owner: ModelOwner) -> [SourceList] {
     guard let sourceProvider, case .target(let index) = owner else { return [] }
-    var paths: [String] = []
+    var elements: [String] = []
     var flags: [String] = []
     for source in project.targets[index].sources {
-      let compiled = source.compiledPaths(in: project.folder, sources: sourceProvider)
-      paths += compiled
+      let entries = source.entries(
+        in: project.folder, sources: sourceProvider, isForCompilers: true)
+      elements += entries.flatMap(\.elements)
       if source.compilerFlags.isEmpty { continue }
-      flags += compiled.flatMap { [$0, source.compilerFlags.joined(separator: " ")] }
+      flags += entries.flatMap { [$0.path, source.compilerFlags.joined(separator: " ")] }
     }
-    return [("SOURCE_PATHS", paths.map(SourcePath.element))]
+    return [("SOURCE_PATHS", elements)]
       + (flags.isEmpty ? [] : [("SOURCE_FILE_FLAGS", flags)])
   }
 

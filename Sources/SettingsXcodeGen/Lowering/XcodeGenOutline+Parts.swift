@@ -12,15 +12,11 @@ extension XcodeGenOutline {
     let names = Set(configurationNames)
     var parts = project.targets.map { target in
       var parts = TargetParts(folder: project.folder, configurations: names)
-      parts.files = target.sources.map { source in
-        TargetParts.File(
+      parts.sources = target.sources.map { source in
+        SourcePath(
           path: LexicalPath.normalize(LexicalPath.join(project.folder, source.path)),
-          mayBeFolder: true)
+          exclusions: source.excludes)
       }
-      parts.excluded = Set(
-        target.sources.flatMap(\.excludes).map {
-          LexicalPath.normalize(LexicalPath.join(project.folder, $0))
-        })
       parts.frameworks = target.systemFrameworks.map { framework in
         TargetParts.Framework(
           name: String(framework.fileName.dropLast(".framework".count)), place: framework.range,

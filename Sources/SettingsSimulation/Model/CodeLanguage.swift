@@ -1,5 +1,5 @@
 /// The language of an app's delegates and view controllers, which determines the syntax of methods.
-package enum SourceLanguage: String, Sendable {
+package enum CodeLanguage: String, Sendable {
   case objectiveC = "objective-c"
   case swift
 

@@ -1,0 +1,19 @@
+/// The language of a source file, which decides its compiler.
+package enum SourceLanguage: String, Sendable, CaseIterable {
+  case c
+  case objectiveC = "objc"
+  case cPlusPlus = "cxx"
+  case objectiveCPlusPlus = "objcxx"
+  case swift
+  /// Assembler, which clang reads with the preprocessor.
+  case assembler
+  case metal
+
+  /// Whether clang reads it, except for assembler.
+  package var isCFamily: Bool {
+    switch self {
+    case .c, .objectiveC, .cPlusPlus, .objectiveCPlusPlus: true
+    case .swift, .assembler, .metal: false
+    }
+  }
+}
