@@ -1,6 +1,7 @@
 import Foundation
 import SettingsArtifacts
 import SettingsLogAudit
+import SettingsSystem
 
 #if canImport(Darwin)
   import Darwin
@@ -54,10 +55,9 @@ struct CompilerWork {
     let request = AuditRequest(target: "App", cells: cells, debug: nil, other: nil)
     var options = LogAudit.Options()
     options.swiftScanner = try ReadingSpeed.scanner()
-    options.cacheFolder = folder.appendingPathComponent("cache-work-\(language)").path
+    options.cache = CacheFolder(path: folder.appendingPathComponent("cache-work-\(language)").path)
     if isSwift {
-      _ = try SwiftReader.prepare(
-        source: options.swiftScanner, toolchain: toolchain, caches: options.cacheFolder ?? "")
+      try LogAudit(toolchain: toolchain, options: options).prepareSwift()
     }
     let scan = try await cost {
       _ = try await LogAudit(toolchain: toolchain, options: options).run(request)

@@ -8,6 +8,7 @@ struct AuditRun {
   private let request: AuditRequest
   private let toolchain: Toolchain
   private let options: LogAudit.Options
+  private let swift: SwiftProgram
   /// The folder for temporary files of the run.
   private let folder: String
   private let sources: [TargetSource]
@@ -26,11 +27,13 @@ struct AuditRun {
   private let assembly: [String]
 
   init(
-    _ request: AuditRequest, toolchain: Toolchain, options: LogAudit.Options, folder: String
+    _ request: AuditRequest, toolchain: Toolchain, options: LogAudit.Options, swift: SwiftProgram,
+    folder: String
   ) throws(SystemErrorWithPath) {
     self.request = request
     self.toolchain = toolchain
     self.options = options
+    self.swift = swift
     self.folder = folder
     let found = TargetSources(request.cells)
     sources = found.files
@@ -176,15 +179,6 @@ struct AuditRun {
 
   private mutating func readSwift(_ names: LogNames, _ cache: inout ScanCache) async {
     let paths = swiftPaths
-    let reader: SwiftReader
-    do throws(SwiftReader.Failure) {
-      reader = try SwiftReader.prepare(
-        source: options.swiftScanner, toolchain: toolchain,
-        caches: options.cacheFolder ?? folder)
-    } catch {
-      collection.add(paths.map { .init(path: $0, reason: error.message) })
-      return
-    }
     let variants = request.cells.map {
       SwiftReader.Variant($0, compilerVersion: toolchain.swiftVersion)
     }
@@ -209,6 +203,12 @@ struct AuditRun {
       } else {
         missing.append((path, key))
       }
+    }
+    if missing.isEmpty { return }
+    let reader: SwiftReader
+    do throws(SwiftReader.Failure) { reader = try swift.reader() } catch {
+      collection.add(missing.map { .init(path: $0.path, reason: error.message) })
+      return
     }
     // A few files at a time, to share the work among processors and to show progress.
     let size = max(1, min(32, missing.count / options.width + 1))

@@ -1,3 +1,5 @@
+private import SettingsDiagnostics
+
 /// The git repository that contains a folder, accessed through the git program.
 package struct GitRepository: Sendable {
   /// The reason why git failed, to be printed.
@@ -61,6 +63,25 @@ package struct GitRepository: Sendable {
     }
     throw Failure(
       "the clone is partial and lacks it; 'git fetch --refetch --no-filter' fetches everything")
+  }
+
+  /// Whether a repository tracks a file, or any file in a folder.
+  ///
+  /// - Parameters:
+  ///   - path: A path in the working tree, without links.
+  ///   - root: The root of the working tree, without links.
+  static func tracks(_ path: String, in root: String) throws(Failure) -> Bool {
+    var pattern = path == root ? "." : ""
+    for character in LexicalPath.relative(path, to: root) {
+      if "\\*?[".contains(character) { pattern += "\\" }
+      pattern.append(character)
+    }
+    // A file system that ignores the case of letters finds a file by another name than git's.
+    let outcome = try git(["-C", root, "ls-files", "-z", "--", ":(top,icase)\(pattern)"])
+    if outcome.status == 0 { return !outcome.output.isEmpty }
+    let reason = reason(outcome)
+    if reason.hasPrefix("not a git repository") { return false }
+    throw Failure("git cannot report whether it tracks files in it: \(reason)")
   }
 
   /// Whether git would have fetched what a partial clone lacks.

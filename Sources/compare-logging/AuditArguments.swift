@@ -39,8 +39,15 @@ struct AuditArguments {
   var overrides: [(name: String, value: String)] { values(.set).map(Self.pair) }
   var xcconfigs: [String] { values(.xcconfig) }
   var allowsOutside: Bool { has(.allowOutside) }
-  var usesCache: Bool { !has(.noCache) }
-  var cacheFolder: String? { value(.cacheFolder) }
+
+  /// The cache; nil with `--no-cache`, or without a home folder.
+  ///
+  /// - Parameter project: The folder of the project.
+  func cache(ofProject project: String) -> CacheFolder? {
+    if has(.noCache) { return nil }
+    return value(.cacheFolder).map { CacheFolder(path: $0, project: project) }
+      ?? .standard(project: project)
+  }
   var isQuiet: Bool { has(.quiet) }
   var isVerbose: Bool { has(.verbose) }
   var wantsHelp: Bool { has(.help) }

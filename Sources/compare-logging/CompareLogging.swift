@@ -107,9 +107,11 @@ struct CompareLogging {
     }
     var options = LogAudit.Options()
     options.proves = request.proves
-    options.cacheFolder =
-      request.usesCache
-      ? request.cacheFolder ?? CacheFolder.standard?.path : nil
+    let cache = request.cache(ofProject: LexicalPath.directory(of: configFile))
+    if let cache, let reason = cache.refusal {
+      warn("the cache folder '\(cache.path)' is not used: \(reason)", request)
+    }
+    options.cache = cache
     options.swiftScanner =
       PackageResources.SwiftLogScanner_swift + PackageResources.CallFinder_swift
       + PackageResources.LoggerFinder_swift + PackageResources.Candidates_swift
@@ -216,6 +218,10 @@ struct CompareLogging {
 
   private static func note(_ text: String, _ request: AuditArguments) {
     if !request.isQuiet { printError("note: \(text)\n") }
+  }
+
+  private static func warn(_ text: String, _ request: AuditArguments) {
+    if !request.isQuiet { printError("warning: \(text.escapingControlCharacters)\n") }
   }
 
   private static func warn(_ assumptions: [LogAssumption]) {

@@ -96,15 +96,12 @@ struct AuditStage {
     return seconds[0] + seconds[1]
   }
 
-  /// Links the compiled program of the shared cache into another cache.
-  func linkScanner(into folder: String) throws {
-    let shared = try #require(Self.caches).path("swift-build-settings")
-    for name in try FileManager.default.contentsOfDirectory(atPath: shared)
-    where name.hasPrefix("scanner-") {
-      try FileManager.default.createDirectory(
-        atPath: self.folder.path(folder), withIntermediateDirectories: true)
-      try self.folder.link("\(folder)/\(name)", to: "\(shared)/\(name)")
-    }
+  /// The folder that contains the compiled program, in the cache that all stages share.
+  static func folderOfProgram() async throws -> URL {
+    try await scanner.value
+    let shared = try #require(caches).url.appending(path: "swift-build-settings")
+    let names = try FileManager.default.contentsOfDirectory(atPath: shared.path)
+    return shared.appending(path: try #require(names.first { $0.hasPrefix("scanner-") }))
   }
 
   /// Returns the report on the only target, from JSON.

@@ -3,89 +3,19 @@ import SettingsDiagnostics
 import SettingsModel
 import SettingsSystem
 
-/// The program that reads Swift with the toolchain's own parser. It is built on first use.
-///
-/// Linking the parser's libraries requires flags that SwiftPM considers unsafe. Other packages
-/// cannot depend on a version of a package with such flags. The program is therefore stored as text
-/// and compiled here, once for each toolchain and version of the text.
-package struct SwiftReader: Sendable {
+/// Reads Swift files with the program that was built for that (`SwiftProgram`).
+struct SwiftReader: Sendable {
   let program: String
   /// The toolchain's modules for this machine.
   let modules: [String]
 
-  package struct Failure: Error {
-    package let message: String
+  struct Failure: Error {
+    let message: String
 
     init(message: String) { self.message = message }
 
-    fileprivate init(_ explanation: String, making folder: String) {
-      message = "the program that reads Swift cannot be created in '\(folder)': \(explanation)"
-    }
-  }
-
-  /// Returns the reader, after building its program if the cache does not contain it.
-  ///
-  /// - Parameters:
-  ///   - source: The source of the program.
-  ///   - caches: The folder in which the program is stored.
-  package static func prepare(
-    source: [UInt8], toolchain: Toolchain, caches: String
-  ) throws(Failure) -> SwiftReader {
-    guard let libraries = toolchain.hostLibraries, let compiler = toolchain.swiftCompiler else {
-      throw Failure(
-        message: "the toolchain has no SwiftParser and SwiftIfConfig libraries: "
-          + "Swift files are not read")
-    }
-    let key = ContentHash.of([toolchain.identity, libraries, ContentHash.of(source).text]).text
-    let folder = "\(caches)/scanner-\(key)"
-    let program = "\(folder)/SwiftLogScanner"
-    if DiskEntry.exists(program) {
-      return SwiftReader(program: program, modules: toolchain.modules)
-    }
-    let made = "\(folder)/.made-\(CurrentProcess.monotonicNanoseconds)"
-    try compile(source, with: compiler, libraries, in: folder, to: made)
-    // If another process was faster, its program is the same.
-    do throws(SystemError) { try Folder.rename(made, to: program) } catch {
-      throw Failure(error.explanation, making: folder)
-    }
-    return SwiftReader(program: program, modules: toolchain.modules)
-  }
-
-  private static func compile(
-    _ source: [UInt8], with compiler: String, _ libraries: String, in folder: String,
-    to program: String
-  ) throws(Failure) {
-    let work: String
-    do throws(SystemError) {
-      try Folder.create(folder)
-      work = try Folder.createTemporary(prefix: "swift-log-scanner")
-    } catch {
-      throw Failure(error.explanation, making: folder)
-    }
-    defer { Folder.remove(work) }
-    do throws(SystemErrorWithPath) {
-      try ScratchFile.write(source, to: "\(work)/main.swift")
-    } catch {
-      throw Failure(error.explanation, making: folder)
-    }
-    var arguments = [
-      compiler, "-Onone", "-swift-version", "5", "-module-name", "SwiftLogScanner",
-      "-I", libraries, "-L", libraries, "-Xlinker", "-rpath", "-Xlinker", libraries,
-      "-o", program, "\(work)/main.swift",
-    ]
-    for library in ["SwiftSyntax", "SwiftParser", "SwiftParserDiagnostics", "SwiftDiagnostics"] {
-      arguments.append("-l\(library)")
-    }
-    arguments.append("-lSwiftIfConfig")
-    let outcome: Subprocess.Outcome
-    do throws(Subprocess.Failure) { outcome = try Subprocess(arguments).run() } catch {
-      throw Failure(error.explanation, making: folder)
-    }
-    if outcome.status != 0 {
-      let line = outcome.errorText.split(separator: "\n").first { $0.contains("error:") }
-      throw Failure(
-        message: "the program that reads Swift cannot be compiled: "
-          + (line.map(String.init) ?? "swiftc ended with \(outcome.status)"))
+    init(_ explanation: String, making item: String) {
+      message = "the program that reads Swift cannot be created: \(item): \(explanation)"
     }
   }
 
