@@ -39,6 +39,7 @@ struct AuditArguments {
   var overrides: [(name: String, value: String)] { values(.set).map(Self.pair) }
   var xcconfigs: [String] { values(.xcconfig) }
   var allowsOutside: Bool { has(.allowOutside) }
+  var readsSpecEnvironment: Bool { !has(.noEnv) }
   var usesCache: Bool { !has(.noCache) }
   var cacheFolder: String? { value(.cacheFolder) }
   var isQuiet: Bool { has(.quiet) }
