@@ -20,6 +20,7 @@ package enum AuditOption: String, CaseIterable, Sendable {
   case set
   case xcconfig
   case allowOutside = "allow-outside"
+  case noEnv = "no-env"
   case cacheFolder = "cache-folder"
   case noCache = "no-cache"
   case color
@@ -81,6 +82,8 @@ package enum AuditOption: String, CaseIterable, Sendable {
       row(.file, isRepeatable: true, help: "assign the settings of an xcconfig file, above --set")
     case .allowOutside:
       row(help: "allow includes and xcconfig files outside the config file's folder")
+    case .noEnv:
+      row(help: "do not replace ${NAME} in an XcodeGen spec")
     case .cacheFolder:
       row(.folder, help: "use this cache folder instead of the user's")
     case .noCache:

@@ -24,22 +24,16 @@ package struct Toolchain: Sendable {
   }
 
   package static func find() throws(Failure) -> Toolchain {
-    let swift = output(["swiftc", CompilerInformation.question])
+    let swift = try output(["swiftc", CompilerInformation.question])
       .flatMap { CompilerInformation(answer: $0) }
     let ownClang = swift.map { $0.usr + "/bin/clang" }.flatMap { DiskEntry.exists($0) ? $0 : nil }
     let clang = ownClang ?? "clang"
-    guard let clangVersion = output([clang, "--version"]) else {
+    guard let clangVersion = try output([clang, "--version"]) else {
       throw Failure(
         message: "clang was not found; it reads C and Objective-C sources",
         help: "install a Swift toolchain or Xcode, so that 'swiftc' and 'clang' are found")
     }
     guard let swift else {
-      let asked = try? Subprocess(["swiftc", CompilerInformation.question]).run()
-      if let ending = asked?.failedEnding {
-        throw Failure(
-          message: "'swiftc \(CompilerInformation.question)' \(ending)",
-          help: "check that it works by itself, with the same TMPDIR")
-      }
       throw Failure(
         message: "'swiftc \(CompilerInformation.question)' does not report where the toolchain is",
         help: "put a Swift toolchain's 'usr/bin' into PATH")
@@ -98,7 +92,8 @@ package struct Toolchain: Sendable {
       return []
     #else
       var flags: [String] = []
-      if let answer = output(["gcc", "-print-file-name=include"]) {
+      // Without headers for Objective-C, sources that need them are reported as unknown.
+      if let answer = (try? output(["gcc", "-print-file-name=include"])) ?? nil {
         let folder = String(decoding: answer, as: UTF8.self).split(separator: "\n").first
         if let folder, DiskEntry.exists("\(folder)/objc/objc.h") {
           flags += ["-idirafter", String(folder)]
@@ -111,8 +106,21 @@ package struct Toolchain: Sendable {
     #endif
   }
 
-  private static func output(_ arguments: [String]) -> [UInt8]? {
-    guard let outcome = try? Subprocess(arguments).run(), outcome.status == 0 else { return nil }
+  /// Returns the output of a program; nil if there is no such program.
+  private static func output(_ arguments: [String]) throws(Failure) -> [UInt8]? {
+    let outcome: Subprocess.Outcome
+    do throws(Subprocess.Failure) {
+      outcome = try Subprocess(arguments).run()
+    } catch {
+      if error.isMissingProgram { return nil }
+      throw Failure(
+        message: "'\(arguments[0])' was not run: \(error.explanation)", help: nil)
+    }
+    if let ending = outcome.failedEnding {
+      throw Failure(
+        message: "'\(arguments.joined(separator: " "))' \(ending)",
+        help: "check that it works by itself, with the same TMPDIR and limits (see 'ulimit -a')")
+    }
     return outcome.output
   }
 }

@@ -52,9 +52,10 @@ package enum AtomicFile {
     do throws(SystemError) {
       switch try Destination(path) {
       case .openStream(let descriptor):
-        return try FileDescriptor.write(bytes.span, to: descriptor)
+        return try Terminal.write(bytes.span, to: descriptor)
       case .device:
-        return try FileDescriptor(opening: path, O_WRONLY | O_NOCTTY).write(bytes)
+        let device = try FileDescriptor(opening: path, O_WRONLY | O_NOCTTY)
+        return try Terminal.write(bytes.span, to: device.rawValue)
       case .file(let mode):
         return try replace(path, with: bytes, mode: mode, isTemporary)
       case .link:

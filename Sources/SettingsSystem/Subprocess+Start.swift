@@ -41,11 +41,13 @@ extension Subprocess {
     }
     unsafe posix_spawnattr_setflags(&attributes, flags)
 
-    guard let name = arguments.first else { throw .notStarted(SystemError(code: ENOENT)) }
+    guard let name = arguments.first,
+      let program = name.contains("/") ? name : Environment.executable(named: name)
+    else { throw .notStarted(SystemError(code: ENOENT)) }
     var process: pid_t = 0
     let result = unsafe Self.withCStrings(arguments) { words in
       unsafe Self.withCStrings(environmentEntries) { variables in
-        unsafe posix_spawnp(&process, name, &actions, &attributes, words, variables)
+        unsafe posix_spawn(&process, program, &actions, &attributes, words, variables)
       }
     }
     guard result == 0 else { throw .notStarted(SystemError(code: result)) }
@@ -57,7 +59,10 @@ extension Subprocess {
     let kept = Environment.entries.filter { entry in
       !hidden.contains { entry.hasPrefix($0 + "=") }
     }
-    return kept + addedVariables.map { "\($0.name)=\($0.value)" }
+    // Programs start others: swiftc starts clang, and git its own commands.
+    let searched = Environment.programFolders.joined(separator: ":")
+    return kept.map { $0.hasPrefix("PATH=") ? "PATH=\(searched)" : $0 }
+      + addedVariables.map { "\($0.name)=\($0.value)" }
   }
 
   /// Passes the texts as a C array that ends with a null pointer.

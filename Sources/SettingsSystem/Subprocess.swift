@@ -28,6 +28,11 @@ package struct Subprocess: Sendable {
     /// The system rejected a call.
     case system(SystemError)
 
+    /// Whether there is no such program. With any other failure, it may be there.
+    package var isMissingProgram: Bool {
+      if case .notStarted(let error) = self { error.isAnswer } else { false }
+    }
+
     package var explanation: String {
       switch self {
       case .notStarted(let error): "it cannot be started: \(error.explanation)"
@@ -38,7 +43,8 @@ package struct Subprocess: Sendable {
     }
   }
 
-  /// The program, looked up in PATH, and its arguments.
+  /// The program and its arguments. A name without a slash is looked up in the absolute folders of
+  /// PATH.
   package let arguments: [String]
   /// Variables of this process that the program does not get.
   package var removedVariables: [String] = []

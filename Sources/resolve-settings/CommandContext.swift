@@ -67,6 +67,12 @@ struct CommandContext {
     command = invocation.command
   }
 
+  /// Appends a line of text for people. Control characters and line breaks in it are escaped.
+  mutating func print(_ line: String) {
+    output.append(line.escapingControlCharacters)
+    output.append("\n")
+  }
+
   /// Prints a diagnostic to standard error and records whether it is a failure.
   mutating func report(_ diagnostic: Diagnostic, in files: SourceFiles = SourceFiles()) {
     report([diagnostic], in: files)
@@ -228,7 +234,7 @@ struct CommandContext {
   }
 
   private static func printUsageError(_ error: UsageError, isColored: Bool) {
-    let word = isColored ? "\u{1B}[1;31merror: \u{1B}[0m" : "error: "
+    let word = isColored ? TerminalText.styled("error: ", .boldRed) : "error: "
     writeToErrors("\(word)\(error.message.escapingControlCharacters)\n\(error.hint)\n")
   }
 

@@ -165,6 +165,7 @@ enum ProjectAccess {
     if invocation.has(.environment) { options.environment = Environment.variables }
     options.types = try types(invocation)
     options.allowsFilesOutside = invocation.has(.allowOutside)
+    options.readsSpecEnvironment = !invocation.has(.noEnv)
     options.catalog = invocation.value(.catalog)
     options.includesSources = invocation.command == .simulate
     options.describesTargets =

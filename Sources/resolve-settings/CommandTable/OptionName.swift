@@ -105,7 +105,7 @@ enum OptionName: String, CaseIterable, Sendable {
   static let input: [OptionName] = [
     .config, .target, .configuration, .destination, .sdk, .arch, .variant, .set, .xcconfig, .type,
     .environment,
-    .allowOutside, .catalog, .scheme, .action,
+    .allowOutside, .noEnv, .catalog, .scheme, .action,
   ]
 
   /// Options for the cache.

@@ -14,7 +14,7 @@ enum BuildServerCommand: Command {
     summary: "serve sourcekit-lsp: the Build Server Protocol on standard input and output",
     positionals: .none,
     options: [
-      .config, .configuration, .destination, .writeConfig, .force, .allowOutside, .catalog,
+      .config, .configuration, .destination, .writeConfig, .force, .allowOutside, .noEnv, .catalog,
       .cacheFolder,
     ] + OptionName.general,
     details: """
@@ -175,7 +175,9 @@ enum BuildServerCommand: Command {
       let isPath = name != .destination
       arguments += [name.spelling, isPath ? AbsolutePath.of(value) : value]
     }
-    if invocation.has(.allowOutside) { arguments.append(OptionName.allowOutside.spelling) }
+    for name in [OptionName.allowOutside, .noEnv] where invocation.has(name) {
+      arguments.append(name.spelling)
+    }
     let path = LexicalPath.join(LexicalPath.directory(of: found), ConnectionFile.fileName)
     if context.isReadOnly {
       context.report(
@@ -186,7 +188,7 @@ enum BuildServerCommand: Command {
     let file = ConnectionFile(arguments: arguments, version: ResolveSettings.version)
     do throws(ConnectionFile.Failure) {
       let change = try file.write(to: path, force: invocation.has(.force))
-      context.output.append("\(change.rawValue) \(path.escapingControlCharacters)\n")
+      context.print("\(change.rawValue) \(path)")
       return .fine
     } catch {
       context.report(

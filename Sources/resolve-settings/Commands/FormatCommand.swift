@@ -9,7 +9,7 @@ enum FormatCommand: Command {
     name: .format,
     summary: "give config.yaml, XcodeGen specs and xcconfig files a consistent layout",
     positionals: .optionalFiles("[FILE …]"),
-    options: [.check, .config, .allowOutside] + OptionName.general,
+    options: [.check, .config, .allowOutside, .noEnv] + OptionName.general,
     ownHelp: [
       .check: "write nothing; print the names of files that are not formatted, and exit with 1"
     ],
@@ -65,7 +65,7 @@ enum FormatCommand: Command {
       case .unchanged: break
       case .changed:
         changed += 1
-        context.output.append("\(path.escapingControlCharacters)\n")
+        context.print(path)
       case .failed: hasFailed = true
       }
     }
@@ -131,6 +131,7 @@ enum FormatCommand: Command {
     guard let path = try ProjectAccess.configPath(invocation, &context) else { return nil }
     var options = ResolutionOptions()
     options.allowsFilesOutside = invocation.has(.allowOutside)
+    options.readsSpecEnvironment = !invocation.has(.noEnv)
     options.usesCatalog = false
     let files: SourceFiles
     do throws(LoadFailure) {

@@ -42,13 +42,15 @@ extension PrintCommand {
     guard unknown.isEmpty else { return .unusable }
     switch format {
     case .text where cells.count == 1 && keys.count == 1:
-      context.output.append("\(resolved[0].settings[0].string)\n")
+      // Scripts read exactly the value.
+      context.output.append(resolved[0].settings[0].string)
+      context.output.append("\n")
     case .text:
       for (title, cell) in zip(titles, resolved) {
         let prefix = cells.count == 1 ? "" : "\(title): "
         for setting in cell.settings {
           let line = "\(prefix)\(setting.name) = \(setting.string)"
-          context.output.append("\(line.escapingControlCharacters)\n")
+          context.print(line)
         }
       }
     default: return finish(format.render(resolved, isRequested: true), of: project, &context)
