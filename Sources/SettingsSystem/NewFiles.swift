@@ -52,11 +52,11 @@ package struct NewFiles {
         guard let status = stat.noting(LexicalPath.join(folder, current), followingLinks: false)
         else { break }
         if index < parts.count - 1, status.isDirectory { continue }
-        if !found.contains(current) { found.append(current) }
+        found.append(current)
         break
       }
     }
-    return found
+    return found.uniqued()
   }
 
   /// Removes temporary files of killed runs from the folders of some files.
@@ -119,9 +119,10 @@ package struct NewFiles {
   /// The folders to create, outer ones first.
   private func missingFolders(for paths: [String]) -> [String] {
     var missing: [String] = []
+    var known: Set<String> = []
     var current = folder.hasPrefix("/") ? "/" : ""
     func visit(_ path: String) {
-      if !missing.contains(path), !DiskEntry.isDirectory(path) { missing.append(path) }
+      if known.insert(path).inserted, !DiskEntry.isDirectory(path) { missing.append(path) }
     }
     for part in folder.split(separator: "/") {
       current += (current.isEmpty || current == "/" ? "" : "/") + part

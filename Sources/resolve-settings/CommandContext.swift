@@ -81,8 +81,9 @@ struct CommandContext {
   /// Prints diagnostics to standard error at once. `--quiet` hides warnings and notes, but they
   /// still count for `--strict`.
   mutating func report(_ diagnostics: [Diagnostic], in files: SourceFiles) {
+    let places = diagnostics.reduce(0) { $0 + 1 + $1.notes.count }
     let renderer = DiagnosticText(
-      files: diagnostics.count > 16 ? files.indexed : files, isColored: areErrorsColored)
+      files: places > 16 ? files.indexed : files, isColored: areErrorsColored)
     var text = ""
     for diagnostic in diagnostics {
       if diagnostic.severity == .error || (isStrict && diagnostic.severity == .warning) {

@@ -15,6 +15,7 @@ extension PrintCommand {
   ) throws(ResolutionFailure) -> ExitCode {
     var found = [Bool](repeating: false, count: keys.count)
     var missing = [Diagnostic?](repeating: nil, count: keys.count)
+    var suggestions = LimitedSuggestions()
     var titles: [String] = []
     var resolved: [ResolvedCell] = []
     try project.withCells(cells) { (cell) throws(ResolutionFailure) in
@@ -26,7 +27,8 @@ extension PrintCommand {
           settings.append(format.isEvaluatedAgain ? setting : PlainValue.setting(setting))
           found[index] = true
         } else if !found[index], missing[index] == nil {
-          missing[index] = ProjectAccess.unknownSetting(key, in: cell, of: cells.count)
+          missing[index] = ProjectAccess.unknownSetting(
+            key, in: cell, of: cells.count, &suggestions)
         }
       }
       titles.append(cell.cellName)
