@@ -79,7 +79,7 @@ package struct GitRepository: Sendable {
     // A file system that ignores the case of letters finds a file by another name than git's.
     let outcome = try git(["-C", root, "ls-files", "-z", "--", ":(top,icase)\(pattern)"])
     if outcome.status == 0 { return !outcome.output.isEmpty }
-    let reason = reason(outcome)
+    let reason = GitProgram.reason(outcome)
     if reason.hasPrefix("not a git repository") { return false }
     throw Failure("git cannot report whether it tracks files in it: \(reason)")
   }
