@@ -46,9 +46,11 @@ struct TestScriptTests {
   }
 
   @Test(arguments: [
-    ("mkdir \"$TMPDIR/swift-build-settings-1\"", "/tmp/swift-build-settings-1\n"),
-    ("mkdir -p \"$HOME/.cache/fish\"", "/home/.cache/fish\n"),
-    ("mkdir -p \"$HOME/.cache/org.swift.swiftpm\" \"$HOME/.swiftpm\"; : >\"$HOME/x\"", "/home/x\n"),
+    ("mkdir \"$TMPDIR/swift-build-settings-1\"", "\ntmp/swift-build-settings-1\n"),
+    ("mkdir -p \"$HOME/.cache/fish\"", "\nhome/.cache/fish\n"),
+    (
+      "mkdir -p \"$HOME/.cache/org.swift.swiftpm\" \"$HOME/.swiftpm\"; : >\"$HOME/x\"", "\nhome/x\n"
+    ),
     ("mkdir ../user/new", "/user/new\n"),
   ])
   func `what the tests leave behind is an error`(tests: String, place: String) async throws {
@@ -61,7 +63,7 @@ struct TestScriptTests {
 
   @Test func `what the package manager leaves is fine, and failed tests fail`() async throws {
     let own =
-      "mkdir -p \"$HOME/.swiftpm/a\" \"$TMPDIR/TemporaryDirectory.x\"; : >\"$TMPDIR/a.lock\""
+      "mkdir -p \"$HOME/.swiftpm/a\" \"$HOME/.local/share/bin\" \"$TMPDIR/TemporaryDirectory.x\"; : >\"$TMPDIR/a.lock\""
     let fine = try await run(own)
     #expect(fine.transcript == "--- stdout\n--- stderr\n--- exit 0\n")
     let failed = try await run("\(own); exit 7")
