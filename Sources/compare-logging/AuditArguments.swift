@@ -39,7 +39,7 @@ struct AuditArguments {
   var overrides: [(name: String, value: String)] { values(.set).map(Self.pair) }
   var xcconfigs: [String] { values(.xcconfig) }
   var allowsOutside: Bool { has(.allowOutside) }
-<<<<<<< HEAD
+  var readsSpecEnvironment: Bool { !has(.noEnv) }
 
   /// The cache; nil with `--no-cache`, or without a home folder.
   ///
@@ -49,11 +49,6 @@ struct AuditArguments {
     return value(.cacheFolder).map { CacheFolder(path: $0, project: project) }
       ?? .standard(project: project)
   }
-=======
-  var readsSpecEnvironment: Bool { !has(.noEnv) }
-  var usesCache: Bool { !has(.noCache) }
-  var cacheFolder: String? { value(.cacheFolder) }
->>>>>>> 0b985b654815eb3b1cdceaed66f47b3118831951
   var isQuiet: Bool { has(.quiet) }
   var isVerbose: Bool { has(.verbose) }
   var wantsHelp: Bool { has(.help) }
