@@ -92,7 +92,7 @@ package struct GitRepository: Sendable {
       case .notStarted:
         Failure("git is required, but it cannot be started", help: "install git")
       case .tooMuchOutput: Failure("git failed: \(error.explanation)", isTooLarge: true)
-      case .system, .cancelled: Failure("git failed: \(error.explanation)")
+      default: Failure("git failed: \(error.explanation)")
       }
     }
   }

@@ -100,7 +100,7 @@ struct CompareLogging {
   ) async -> Int32 {
     let toolchain: Toolchain
     do throws(Toolchain.Failure) {
-      toolchain = try Toolchain.find()
+      toolchain = try Toolchain.find(limits: request.limits)
     } catch {
       printError("error: \(error.message)\n\(error.help.map { "help: \($0)\n" } ?? "")")
       return 2

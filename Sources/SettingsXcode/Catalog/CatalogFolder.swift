@@ -77,7 +77,7 @@ package enum CatalogFolder {
       if compiler == nil { compiler = folder + "/swiftc" }
     }
     guard let compiler,
-      let outcome = try? Subprocess([compiler, CompilerInformation.question]).run(),
+      let outcome = try? CompilerProcess([compiler, CompilerInformation.question]).run(),
       outcome.status == 0, let answer = CompilerInformation(answer: outcome.output)
     else { return nil }
     let candidate = answer.usr + "/share/pm"
