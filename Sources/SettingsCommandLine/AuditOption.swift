@@ -13,6 +13,8 @@ package enum AuditOption: String, CaseIterable, Sendable {
   case format
   case baseline
   case updateBaseline = "update-baseline"
+  case compilerTime = "compiler-time"
+  case compilerMemory = "compiler-memory"
   case config
   case destination
   case sdk
@@ -66,6 +68,14 @@ package enum AuditOption: String, CaseIterable, Sendable {
       row(.file, help: "accept the findings in this file; only new ones fail")
     case .updateBaseline:
       row(help: "write the findings to the file that --baseline names")
+    case .compilerTime:
+      row(
+        .text("SECONDS"),
+        help: "stop a compiler after this time, and one second for each further file (default: 60)")
+    case .compilerMemory:
+      row(
+        .text("MEGABYTES"),
+        help: "limit the memory of each compiler, except on macOS (default: 4096)")
     case .config:
       row(.file, help: "the config file or Xcode project (default: found from here)")
     case .destination:

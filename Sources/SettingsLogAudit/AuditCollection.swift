@@ -326,7 +326,7 @@ struct AuditCollection {
       for index in calls.indices { calls[index].affixes = affixes[calls[index].name] ?? [] }
     }
     judgeGivenDescriptors()
-    for gap in swift.gaps(areAssertionsEvaluated: areAssertionsEvaluated) { add(gap) }
+    addSwiftGaps(areAssertionsEvaluated: areAssertionsEvaluated)
     calls = coveringUnknownCalls(calls)
     calls.sort { ($0.file, $0.line, $0.column) < ($1.file, $1.line, $1.column) }
     suggestions = findSuggestions()

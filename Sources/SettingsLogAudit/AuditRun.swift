@@ -217,23 +217,21 @@ struct AuditRun {
     }
     let report = options.progress
     let total = missing.count
+    let question = SwiftReader.Question(
+      macros: names.macros, sinks: names.sinks, functions: functions, ownModules: knownModules,
+      variants: variants)
     let answers = await ParallelWork.map(
       chunks, width: options.width, progress: { done, _ in report?("read", done * size, total) },
-      { [folder, knownModules] in
-        reader.read(
-          $0, macros: names.macros, sinks: names.sinks, functions: functions,
-          ownModules: knownModules, variants: variants, folder: folder)
-      }
+      { [folder] in reader.read($0, question, folder: folder) }
     ).flatMap(\.self)
     for (job, answer) in zip(missing, answers) {
-      guard let answer else {
-        collection.add([
-          .init(path: job.path, reason: "the program that reads Swift failed on it")
-        ])
-        continue
+      switch answer {
+      case .success(let lines):
+        collection.addSwift(lines, of: job.path)
+        cache.store(ScanCache.Entry(lines: lines), for: job.key)
+      case .failure(let failure):
+        collection.add([.init(path: job.path, reason: failure.message)])
       }
-      collection.addSwift(answer, of: job.path)
-      cache.store(ScanCache.Entry(lines: answer), for: job.key)
     }
   }
 

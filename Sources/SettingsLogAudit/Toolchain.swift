@@ -1,4 +1,4 @@
-import SettingsSystem
+package import SettingsSystem
 package import SettingsXcode
 
 /// The compilers of this machine.
@@ -17,13 +17,18 @@ package struct Toolchain: Sendable {
   /// The flags that Objective-C needs on this machine besides a cell's flags. On systems other than
   /// Apple's, these are GNUstep's headers and constant strings.
   package let objectiveCExtras: [String]
+  /// The limits of each compiler, and of the program that reads Swift.
+  let limits: CompilerProcess.Limits
 
   package struct Failure: Error {
     package let message: String
     package let help: String?
   }
 
-  package static func find() throws(Failure) -> Toolchain {
+  /// - Parameter limits: The limits of each compiler that reads sources.
+  package static func find(
+    limits: CompilerProcess.Limits = CompilerProcess.Limits()
+  ) throws(Failure) -> Toolchain {
     let swift = try output(["swiftc", CompilerInformation.question])
       .flatMap { CompilerInformation(answer: $0) }
     let ownClang = swift.map { $0.usr + "/bin/clang" }.flatMap { DiskEntry.exists($0) ? $0 : nil }
@@ -48,7 +53,22 @@ package struct Toolchain: Sendable {
       swiftVersion: number(in: version),
       identity: version + "\n" + String(decoding: clangVersion, as: UTF8.self),
       hostLibraries: readsSwift ? libraries : nil, modules: modules(swift.resources),
-      catalog: try catalog(swift.usr), objectiveCExtras: extras())
+      catalog: try catalog(swift.usr), objectiveCExtras: extras(),
+      limits: limits)
+  }
+
+  /// Runs a compiler, or another program that reads sources.
+  ///
+  /// - Parameter sourceCount: The number of sources that it reads.
+  func run(
+    _ arguments: [String], sourceCount: Int = 1, outputLimit: Int? = nil
+  ) throws(CompilerFailure) -> Subprocess.Outcome {
+    var process = CompilerProcess(arguments, limits: limits)
+    process.sourceCount = sourceCount
+    if let outputLimit { process.outputLimit = outputLimit }
+    do throws(Subprocess.Failure) { return try process.run() } catch {
+      throw CompilerFailure(error)
+    }
   }
 
   /// Returns the first word that is a version: `6.3.1` in `Swift version 6.3.1 (…)`.
@@ -110,7 +130,7 @@ package struct Toolchain: Sendable {
   private static func output(_ arguments: [String]) throws(Failure) -> [UInt8]? {
     let outcome: Subprocess.Outcome
     do throws(Subprocess.Failure) {
-      outcome = try Subprocess(arguments).run()
+      outcome = try CompilerProcess(arguments).run()
     } catch {
       if error.isMissingProgram { return nil }
       throw Failure(
@@ -122,5 +142,22 @@ package struct Toolchain: Sendable {
         help: "check that it works by itself, with the same TMPDIR and limits (see 'ulimit -a')")
     }
     return outcome.output
+  }
+}
+
+/// A compiler that cannot be started, or that a limit ended.
+struct CompilerFailure: Error {
+  /// What happened, and the option that changes the limit.
+  let explanation: String
+
+  init(_ failure: Subprocess.Failure) {
+    let option: String? =
+      switch failure {
+      case .tooMuchTime: "--compiler-time"
+      case .tooMuchMemory: "--compiler-memory"
+      default: nil
+      }
+    explanation =
+      failure.explanation + (option.map { "; '\($0)' sets this limit" } ?? "")
   }
 }

@@ -23,6 +23,8 @@ struct AuditArguments {
   private(set) var logFunctions: [LogFunctionPattern] = []
   /// The code that counts as silent although it cannot be judged.
   private(set) var assumptions: [LogAssumption] = []
+  /// The limits of the compilers that the tool starts.
+  private(set) var limits = CompilerProcess.Limits()
   private let values: [AuditOption: [String]]
 
   var proves: Bool { has(.prove) }
@@ -80,6 +82,10 @@ struct AuditArguments {
     if let text = value(.destination) { destination = try Self.destination(text) }
     logFunctions = try self.values(.logFunction).map(Self.logFunction)
     assumptions = try self.values(.assumeSilent).map(Self.assumption)
+    if let seconds = try number(.compilerTime, in: 1...86_400) { limits.seconds = seconds }
+    if let megabytes = try number(.compilerMemory, in: 64...1_048_576) {
+      limits.megabytes = megabytes
+    }
     if updatesBaseline, baseline == nil {
       throw Failure(message: "'--update-baseline' needs '--baseline FILE'")
     }
@@ -101,6 +107,19 @@ struct AuditArguments {
 
   /// Returns the value of an option; the last one if it is repeated.
   func value(_ option: AuditOption) -> String? { values[option]?.last }
+
+  /// Returns the value of an option that takes a whole number.
+  private func number(
+    _ option: AuditOption, in range: ClosedRange<Int>
+  ) throws(Failure) -> Int? {
+    guard let text = value(option) else { return nil }
+    guard let number = Int(text), range.contains(number) else {
+      throw Failure(
+        message: "'--\(option.rawValue)' takes a number from \(range.lowerBound) to "
+          + "\(range.upperBound), not '\(text.escapingControlCharacters)'")
+    }
+    return number
+  }
 
   /// Splits `NAME=VALUE` at the first `=`. The parser has checked that it contains one.
   static func pair(_ text: String) -> (name: String, value: String) {

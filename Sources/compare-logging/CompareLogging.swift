@@ -106,7 +106,7 @@ struct CompareLogging {
   ) async -> Int32 {
     let toolchain: Toolchain
     do throws(Toolchain.Failure) {
-      toolchain = try Toolchain.find()
+      toolchain = try Toolchain.find(limits: request.limits)
     } catch {
       printError("error: \(error.message)", help: error.help)
       return 2

@@ -75,6 +75,17 @@ struct AuditStage {
     return try await start(arguments, [:])
   }
 
+  /// Runs a shell script that finds the tool's path in `$TOOL`.
+  func runScript(
+    _ script: String, environment: [String: String] = [:]
+  ) async throws -> BuiltTool.Run {
+    if readsSwift { try await Self.scanner.value }
+    return try await tool.runScript(
+      script, in: folder.url,
+      environment: ["XDG_CACHE_HOME": Self.caches?.path ?? folder.path("caches")]
+        .merging(environment) { $1 })
+  }
+
   private func start(
     _ arguments: [String], _ environment: [String: String]
   ) async throws -> BuiltTool.Run {
@@ -87,10 +98,8 @@ struct AuditStage {
   /// Runs the tool, and returns the processor time in seconds of the tool and of the programs that
   /// it starts.
   func processorTime(_ argument: String) async throws -> Double {
-    if readsSwift { try await Self.scanner.value }
-    let run = try await tool.runScript(
-      "TIMEFORMAT='%U %S'; time \"$TOOL\" \(argument) >/dev/null 2>&1", in: folder.url,
-      environment: ["XDG_CACHE_HOME": Self.caches?.path ?? folder.path("caches")])
+    let run = try await runScript(
+      "TIMEFORMAT='%U %S'; time \"$TOOL\" \(argument) >/dev/null 2>&1")
     let seconds = run.errors.split(whereSeparator: \.isWhitespace).compactMap { Double($0) }
     try #require(seconds.count == 2, "\(run.transcript)")
     return seconds[0] + seconds[1]

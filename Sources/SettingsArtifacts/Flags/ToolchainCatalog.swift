@@ -59,7 +59,7 @@ package enum ToolchainCatalog {
   private static func answeredFolder(_ compiler: String) throws(ResolutionFailure) -> String {
     let outcome: Subprocess.Outcome
     do throws(Subprocess.Failure) {
-      outcome = try Subprocess([compiler, CompilerInformation.question]).run()
+      outcome = try CompilerProcess([compiler, CompilerInformation.question]).run()
     } catch {
       throw ResolutionFailure(
         message: "the Swift compiler is needed to find its catalog of settings, and "

@@ -169,7 +169,7 @@ struct ClangReader: Sendable {
       do throws(ClangFrontend.Failure) {
         return .success(
           try ClangFrontend(
-            clang: toolchain.clang, arguments: arguments, dialect: command.dialect,
+            toolchain, arguments: arguments, dialect: command.dialect,
             placeholder: placeholder))
       } catch {
         guard let rest = RejectedFlags.removed(from: arguments, error.messages) else {
@@ -194,7 +194,8 @@ struct ClangReader: Sendable {
     guard let first = files.first else { return [] }
     let paths = files.map(\.source.path)
     var problem: ClangMessage?
-    do throws(Subprocess.Failure) {
+    var size = files.count / 2
+    do throws(CompilerFailure) {
       let outcome = try frontend.preprocess(paths, overlay: overlay)
       var errors = ClangMessage.parse(outcome.errors)
       if !frontend.toleratesMissingHeaders, errors.contains(where: \.isMissingHeader) {
@@ -217,6 +218,8 @@ struct ClangReader: Sendable {
       problem = errors.first
     } catch {
       problem = message("clang: \(error.explanation)", in: first.source.path)
+      // Halves would reach a limit of time again and again.
+      size = 1
     }
     guard files.count > 1 else {
       var reading = Reading()
@@ -225,9 +228,10 @@ struct ClangReader: Sendable {
       ]
       return [(reading, 0)]
     }
-    let half = files.count / 2
-    return read(Array(files[..<half]), frontend, overlay: overlay)
-      + read(Array(files[half...]), frontend, overlay: overlay)
+    return stride(from: 0, to: files.count, by: size).flatMap { start in
+      read(
+        Array(files[start..<min(start + size, files.count)]), frontend, overlay: overlay)
+    }
   }
 
   private func reading(

@@ -38,21 +38,28 @@ struct MacroProbe: Sendable {
       [toolchain.clang] + flags
         + ["-w", "-E", "-x", ClangSetup.dialect(of: language, headersAre: language)]
     }
-    func expand() -> Subprocess.Outcome? {
+    func expand() throws(CompilerFailure) -> Subprocess.Outcome {
       while true {
-        guard let outcome = try? Subprocess(arguments + [path]).run() else { return nil }
+        let outcome = try toolchain.run(arguments + [path])
         guard outcome.status != 0,
           let rest = RejectedFlags.removed(from: flags, ClangMessage.parse(outcome.errors))
         else { return outcome }
         flags = rest
       }
     }
-    guard (try? ScratchFile.write(marked, to: path)) != nil,
-      let expanded = expand(),
-      let defined = try? Subprocess(arguments + ["-dM", path]).run()
-    else {
+    let expanded: Subprocess.Outcome
+    let defined: Subprocess.Outcome
+    do {
+      try ScratchFile.write(marked, to: path)
+      expanded = try expand()
+      defined = try toolchain.run(arguments + ["-dM", path])
+    } catch {
+      let reason =
+        (error as? CompilerFailure)?.explanation
+        ?? (error as? SystemErrorWithPath)?.explanation ?? "it cannot be run"
       answer.errors = [
-        ClangMessage(path: path, line: 1, message: "clang cannot be run", isMissingHeader: false)
+        ClangMessage(
+          path: setup.header ?? path, line: 1, message: "clang: \(reason)", isMissingHeader: false)
       ]
       return answer
     }

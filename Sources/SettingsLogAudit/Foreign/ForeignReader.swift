@@ -68,8 +68,8 @@ struct ForeignReader: Sendable {
       [toolchain.clang] + setup.assemblyArguments + source.flags
       + ["-w", "-E", "-x", "assembler-with-cpp", source.path]
     let outcome: Subprocess.Outcome
-    do throws(Subprocess.Failure) {
-      outcome = try Subprocess(arguments).run()
+    do throws(CompilerFailure) {
+      outcome = try toolchain.run(arguments)
     } catch {
       return Reading(errors: [message(source.path, 0, "clang: \(error.explanation)")])
     }

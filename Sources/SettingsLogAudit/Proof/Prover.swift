@@ -209,9 +209,10 @@ struct Prover: Sendable {
       arguments += ["-output-file-map", map]
     }
     var hasOptionalFlags = true
-    if let failure = run(arguments + command.optional + command.inputs) {
+    let count = command.inputs.count
+    if let failure = run(arguments + command.optional + command.inputs, sourceCount: count) {
       hasOptionalFlags = false
-      if command.optional.isEmpty || run(arguments + command.inputs) != nil {
+      if command.optional.isEmpty || run(arguments + command.inputs, sourceCount: count) != nil {
         return .failed(failure)
       }
     }
@@ -287,9 +288,9 @@ struct Prover: Sendable {
   /// Runs a compiler.
   ///
   /// - Returns: The first error of the compiler; nil if it succeeds.
-  private func run(_ arguments: [String]) -> String? {
-    do throws(Subprocess.Failure) {
-      let outcome = try Subprocess(arguments).run()
+  private func run(_ arguments: [String], sourceCount: Int) -> String? {
+    do throws(CompilerFailure) {
+      let outcome = try toolchain.run(arguments, sourceCount: sourceCount)
       if outcome.status == 0 { return nil }
       let messages = ClangMessage.parse(outcome.errors)
       guard let first = messages.first else {

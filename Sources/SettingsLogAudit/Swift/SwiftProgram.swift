@@ -53,7 +53,7 @@ final class SwiftProgram: Sendable {
     }
     let key = ContentHash.of([toolchain.identity, libraries, ContentHash.of(source).text]).text
     if let program = cache?.program(key, file: Self.fileName) {
-      return SwiftReader(program: program, modules: toolchain.modules)
+      return SwiftReader(program: program, toolchain)
     }
     let folder: String
     do throws(SystemError) {
@@ -65,7 +65,14 @@ final class SwiftProgram: Sendable {
     let program = "\(folder)/\(Self.fileName)"
     try compile(with: compiler, libraries, in: folder, to: program)
     let kept = cache?.keepProgram(key, file: Self.fileName, copyOf: program)
-    return SwiftReader(program: kept ?? program, modules: toolchain.modules)
+    return SwiftReader(program: kept ?? program, toolchain)
+  }
+
+  /// The limits for compiling the program, which is known. It takes a minute on a busy machine.
+  private static var compilationLimits: CompilerProcess.Limits {
+    var limits = CompilerProcess.Limits()
+    limits.seconds = 1_200
+    return limits
   }
 
   private func compile(
@@ -86,7 +93,9 @@ final class SwiftProgram: Sendable {
     }
     arguments.append("-lSwiftIfConfig")
     let outcome: Subprocess.Outcome
-    do throws(Subprocess.Failure) { outcome = try Subprocess(arguments).run() } catch {
+    do throws(Subprocess.Failure) {
+      outcome = try CompilerProcess(arguments, limits: Self.compilationLimits).run()
+    } catch {
       throw SwiftReader.Failure(error.explanation, making: "'\(program)'")
     }
     if outcome.status != 0 {

@@ -8,6 +8,7 @@ struct SwiftReader: Sendable {
   let program: String
   /// The toolchain's modules for this machine.
   let modules: [String]
+  private let toolchain: Toolchain
 
   struct Failure: Error {
     let message: String
@@ -17,6 +18,12 @@ struct SwiftReader: Sendable {
     init(_ explanation: String, making item: String) {
       message = "the program that reads Swift cannot be created: \(item): \(explanation)"
     }
+  }
+
+  init(program: String, _ toolchain: Toolchain) {
+    self.program = program
+    self.toolchain = toolchain
+    modules = toolchain.modules
   }
 
   /// The values that `#if` tests in one cell.
@@ -71,29 +78,66 @@ struct SwiftReader: Sendable {
     return level == "-Onone" || level == "-Oplayground"
   }
 
+  /// What the program is told besides the files.
+  struct Question: Sendable {
+    let macros: [String]
+    let sinks: [String]
+    let functions: [String]
+    let ownModules: Set<String>
+    let variants: [Variant]
+  }
+
   /// Returns the lines that the program writes for each file, without `file` and `end`.
+  ///
+  /// If the program does not read all files, those that are left are read again, each alone.
+  ///
+  /// - Parameter folder: The folder for temporary files of the run.
   func read(
-    _ paths: [String], macros: [String], sinks: [String], functions: [String],
-    ownModules: Set<String>,
-    variants: [Variant], folder: String
-  ) -> [[String]?] {
+    _ paths: [String], _ question: Question, folder: String
+  ) -> [Result<[String], Failure>] {
+    let text = request(paths, question)
+    let file = "\(folder)/request-\(ContentHash.of(text).text)"
+    var answers: [String: [String]] = [:]
+    var failure = Failure(message: "the program that reads Swift failed on it")
+    do throws(SystemErrorWithPath) {
+      try ScratchFile.write(Array(text.utf8), to: file)
+    } catch {
+      failure = Failure(message: "cannot write '\(file)': \(error.explanation)")
+      return paths.map { _ in .failure(failure) }
+    }
+    do throws(CompilerFailure) {
+      let outcome = try toolchain.run([program, file], sourceCount: paths.count)
+      answers = Self.answers(in: outcome.output)
+    } catch {
+      failure = Failure(message: "\(failure.message): \(error.explanation)")
+    }
+    return paths.map { path in
+      if let lines = answers[path] { return .success(lines) }
+      return (paths.count > 1 ? read([path], question, folder: folder).first : nil)
+        ?? .failure(failure)
+    }
+  }
+
+  private func request(_ paths: [String], _ question: Question) -> String {
     var request = ""
-    for name in macros { request += TabFields.line(["macro", name]) + "\n" }
-    for name in sinks { request += TabFields.line(["sink", name]) + "\n" }
-    for name in functions { request += TabFields.line(["function", name]) + "\n" }
+    for name in question.macros { request += TabFields.line(["macro", name]) + "\n" }
+    for name in question.sinks { request += TabFields.line(["sink", name]) + "\n" }
+    for name in question.functions { request += TabFields.line(["function", name]) + "\n" }
     for name in modules { request += TabFields.line(["module", name]) + "\n" }
-    for name in AppleModules.all.union(modules).union(ownModules).sorted() {
+    for name in AppleModules.all.union(modules).union(question.ownModules).sorted() {
       request += TabFields.line(["known", name]) + "\n"
     }
-    for variant in variants { request += TabFields.line(["variant"] + variant.fields) + "\n" }
+    for variant in question.variants {
+      request += TabFields.line(["variant"] + variant.fields) + "\n"
+    }
     for path in paths { request += TabFields.line(["file", path]) + "\n" }
-    let file = "\(folder)/request-\(ContentHash.of(request).text)"
-    guard (try? ScratchFile.write(Array(request.utf8), to: file)) != nil,
-      let outcome = try? Subprocess([program, file]).run()
-    else { return paths.map { _ in nil } }
+    return request
+  }
+
+  private static func answers(in output: [UInt8]) -> [String: [String]] {
     var answers: [String: [String]] = [:]
     var current: (path: String, lines: [String])?
-    for line in String(decoding: outcome.output, as: UTF8.self).split(separator: "\n") {
+    for line in String(decoding: output, as: UTF8.self).split(separator: "\n") {
       if line.hasPrefix("file\t") {
         current = (TabFields.unescaped(line.dropFirst(5)), [])
       } else if line == "end" {
@@ -103,6 +147,6 @@ struct SwiftReader: Sendable {
         current?.lines.append(String(line))
       }
     }
-    return paths.map { answers[$0] }
+    return answers
   }
 }

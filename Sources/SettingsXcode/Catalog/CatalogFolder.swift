@@ -74,7 +74,7 @@ package enum CatalogFolder {
     let owner = Environment.executable(named: "swiftc") { catalog(beside: $0) != nil }
     if let owner { return catalog(beside: owner) }
     guard let compiler = Environment.executable(named: "swiftc"),
-      let outcome = try? Subprocess([compiler, CompilerInformation.question]).run(),
+      let outcome = try? CompilerProcess([compiler, CompilerInformation.question]).run(),
       outcome.status == 0, let answer = CompilerInformation(answer: outcome.output)
     else { return nil }
     let candidate = answer.usr + "/share/pm"

@@ -73,6 +73,8 @@ enum OptionName: String, CaseIterable, Sendable {
   case updateBaseline = "update-baseline"
   case assumeSilent = "assume-silent"
   case ownCode = "own-code"
+  case compilerTime = "compiler-time"
+  case compilerMemory = "compiler-memory"
   case cacheFolder = "cache-folder"
   case noCache = "no-cache"
 

@@ -88,7 +88,7 @@ _resolve-settings() {
 
   for (( index = 2; index < CURRENT; index++ )); do
     case $words[index] in
-      (--config|--target|-t|--configuration|-c|--sdk|--arch|--destination|--variant|--set|--xcconfig|--type|--catalog|--scheme|--action|--key|--since|--group-by|--why-not|--logging|--source-link|--layer|--param|--only|--xcode|--plist-format|--plist-name|--scenario|--controller|--nib|--resource|--kind|--project-root|--rule|--disable|--template|--name|--organization|--devices|--class-prefix|--era|--binary|--log-function|--baseline|--assume-silent|--cache-folder|--format|--output|-o|--color) (( index++ )) ;;
+      (--config|--target|-t|--configuration|-c|--sdk|--arch|--destination|--variant|--set|--xcconfig|--type|--catalog|--scheme|--action|--key|--since|--group-by|--why-not|--logging|--source-link|--layer|--param|--only|--xcode|--plist-format|--plist-name|--scenario|--controller|--nib|--resource|--kind|--project-root|--rule|--disable|--template|--name|--organization|--devices|--class-prefix|--era|--binary|--log-function|--baseline|--assume-silent|--compiler-time|--compiler-memory|--cache-folder|--format|--output|-o|--color) (( index++ )) ;;
       (print|explain|diff|evaluate|query|values|where|impact|graph|report|check|format|docs|generate|simulate|import|schema|merge-project|init|language-server|build-server|compare-logging|cache|help|completions)
         tool_command=$words[index]; tool_has_command=1; break ;;
       (-*) ;;
@@ -627,6 +627,8 @@ _resolve-settings() {
       '(--format)--format=[the output format]:FORMAT:(text json markdown html github sarif junit)'
       '(--baseline)--baseline=[accept the findings in this file; only new ones fail]:FILE:_files'
       '(--update-baseline)--update-baseline[write the findings to the file that --baseline names]'
+      '(--compiler-time)--compiler-time=[stop a compiler after this time, and one second for each further file (default\: 60)]:SECONDS: '
+      '(--compiler-memory)--compiler-memory=[limit the memory of each compiler, except on macOS (default\: 4096)]:MEGABYTES: '
       '(--config)--config=[read this config or Xcode project instead of looking for one ('\''-'\''\: standard input)]:FILE:_files'
       '(--destination)--destination=[where products run, such as '\''platform=iOS Simulator'\'' (the target'\''s own SDK if omitted)]:DESTINATION: '
       '(--sdk)--sdk=[the SDK for conditions, such as iphonesimulator]:SDK: '
