@@ -51,7 +51,9 @@ struct CompilerWork {
     let cells = ["Debug", "Release"].map {
       BenchmarkCells.cell($0, sources: "Sources", root: root.path)
     }
-    let request = AuditRequest(target: "App", cells: cells, debug: nil, other: nil)
+    let request = AuditRequest(
+      target: "App", cells: cells, debug: nil, other: nil,
+      boundary: BenchmarkCells.boundary(root.path))
     var options = LogAudit.Options()
     options.swiftScanner = try ReadingSpeed.scanner()
     options.cacheFolder = folder.appendingPathComponent("cache-work-\(language)").path

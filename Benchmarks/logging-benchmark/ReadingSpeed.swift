@@ -31,7 +31,7 @@ struct ReadingSpeed {
       target: "App",
       cells: ["Debug", "Release"].map {
         BenchmarkCells.cell($0, sources: "Sources", root: root.path)
-      }, debug: nil, other: nil)
+      }, debug: nil, other: nil, boundary: BenchmarkCells.boundary(root.path))
     // The program that reads Swift is made before anything is timed.
     if isSwift {
       _ = try SwiftReader.prepare(

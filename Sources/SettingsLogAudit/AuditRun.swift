@@ -64,6 +64,8 @@ struct AuditRun {
     Set(sources.map(\.language)).subtracting([.header, .swift])
   }
 
+  private var quotes: MessageQuotes { MessageQuotes(request, folder: folder) }
+
   private var swiftPaths: [String] { sources.filter { $0.language == .swift }.map(\.path) }
 
   mutating func report(_ cache: inout ScanCache) async throws(SystemErrorWithPath) -> AuditReport {
@@ -94,7 +96,7 @@ struct AuditRun {
   )] {
     let languages: [TargetSource.Language] =
       headersAre == .objectiveC || sources.isEmpty ? [.c, .objectiveC] : [.c]
-    let probe = MacroProbe(toolchain: toolchain, folder: folder)
+    let probe = MacroProbe(toolchain: toolchain, folder: folder, quotes: quotes)
     let questions = request.cells.indices.flatMap { cell in languages.map { (cell, $0) } }
     let answers = await ParallelWork.map(
       Array(questions.enumerated()), width: options.width, progress: nil
@@ -112,7 +114,10 @@ struct AuditRun {
       collection.addFacts(setups[index], cell, toolchain, cell: index)
       collection.add(setups[index].missingFiles(languages), cell: index)
       collection.add(refused: setups[index].refusedFlags(languages), cell: index)
-      if !swiftPaths.isEmpty { collection.add(cell.swift.missingFiles, cell: index) }
+      if swiftPaths.isEmpty { continue }
+      collection.add(cell.swift.missingFiles, cell: index)
+      let refused = ConfinedArguments(clang: cell.swift.importFlags).refused
+      collection.add(refused: refused.map { .init("OTHER_SWIFT_FLAGS", [$0]) }, cell: index)
     }
   }
 
@@ -130,7 +135,7 @@ struct AuditRun {
           + [request.headers.fingerprint]
       ).text,
       projectHeaders: request.headers,
-      roots: [request.root, DiskSources().canonicalPath(request.root) ?? ""])
+      roots: [request.root, DiskSources().canonicalPath(request.root) ?? ""], quotes: quotes)
     let usual = setups.indices.map { ClangVariant(cell: $0, role: .usual, setup: setups[$0]) }
     let others =
       names.files.isEmpty
@@ -153,7 +158,7 @@ struct AuditRun {
   private mutating func readForeign(_ names: LogNames) async throws(SystemErrorWithPath) {
     if foreign.isEmpty { return }
     let reader = ForeignReader(
-      toolchain: toolchain, folder: folder, sinks: Set(names.sinks + names.macros))
+      toolchain: toolchain, folder: folder, sinks: Set(names.sinks + names.macros), quotes: quotes)
     for (index, cell) in request.cells.enumerated() {
       var setups = [self.setups[index]]
       for architecture in ApplePlatform.architectures(cell.values).dropFirst() {
@@ -242,7 +247,7 @@ struct AuditRun {
   private mutating func prove(_ names: LogNames) async -> [CellProof?] {
     let prover = Prover(
       toolchain: toolchain, request: request, folder: folder, headersAre: headersAre,
-      calls: collection.calls, width: options.width)
+      calls: collection.calls, width: options.width, quotes: quotes)
     let input = Prover.Input(
       setups: setups, files: names.files, assembly: assembly, swiftFiles: swiftPaths,
       declaresFunctions: !collection.swift.declared.isEmpty)

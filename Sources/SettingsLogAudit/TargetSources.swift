@@ -34,6 +34,8 @@ struct TargetSources {
   /// The links that may lead to folders. They are visited last, so that files keep their own names
   /// if they have any.
   private var links: [(path: String, depth: Int, entry: Entry)] = []
+  /// The reader of the response files of the cell whose files are added.
+  private var responseFiles: ResponseFiles?
   /// The entry of SOURCE_PATHS whose files are added.
   private var current = Entry(root: "", source: SourcePath(path: ""))
 
@@ -67,6 +69,7 @@ struct TargetSources {
 
   private mutating func find(_ cell: AuditCell) {
     let root = cell.values.text("SRCROOT") ?? ""
+    responseFiles = cell.responseFiles
     visits = [:]
     excluded = Set(
       cell.values.list("SOURCE_PATH_EXCEPTIONS").map {
@@ -156,6 +159,7 @@ struct TargetSources {
 
   /// Records the additional flags of single files or folders.
   private mutating func noteFlags(_ pairs: [String], root: String) {
+    guard let responseFiles else { return }
     for index in stride(from: 0, to: pairs.count - 1, by: 2) {
       let joined = LexicalPath.normalize(LexicalPath.join(root, pairs[index]))
       let path = disk.canonicalPath(joined) ?? joined
@@ -163,9 +167,9 @@ struct TargetSources {
         report(path, "its own compiler flags contain a reference, which is not evaluated", .flag)
       }
       let arguments = ResponseFile.arguments(of: pairs[index + 1])
-      let expanded = ResponseFiles.onDisk.expand(arguments, in: root) { missing in
+      let expanded = responseFiles.expand(arguments, in: root) { missing, obstacle in
         report(
-          missing, "the flags of '\(pairs[index])' name this response file, which cannot be read",
+          missing, "the flags of '\(pairs[index])' name this response file, \(obstacle.words)",
           .responseFile)
       }
       let confined = ConfinedArguments(clang: expanded)

@@ -115,6 +115,7 @@ struct ClangReader: Sendable {
   let projectHeaders: ProjectHeaders
   /// The project's folder, under all of its names.
   let roots: Set<String>
+  let quotes: MessageQuotes
 
   /// Writes the marked copies of files, and the overlay that replaces files with their copies. The
   /// overlay also replaces other headers with their skeletons.
@@ -204,17 +205,19 @@ struct ClangReader: Sendable {
       }
       if outcome.status != 0, errors.isEmpty {
         let words = ClangMessage.withoutPlace(outcome.errors)
-        errors = [
-          message(words ?? "clang ended with \(outcome.status)", in: first.source.path)
-        ]
+        var error = message(
+          words ?? "clang ended with \(outcome.status)", in: first.source.path)
+        error.hasPlace = false
+        errors = [error]
       }
       let parts = PreprocessedSource.split(outcome.output, paths: paths)
       if let parts, errors.isEmpty || files.count == 1 {
         return zip(files, parts).map {
-          (reading($0, $1, errors: errors, dialect: frontend.dialect), $1.count)
+          (reading($0, $1, errors: errors, frontend), $1.count)
         }
       }
-      problem = errors.first
+      // The files of an incomplete output are not known.
+      problem = quotes.quoted(errors, dependencies: nil, arguments: frontend.command).first
     } catch {
       problem = message("clang: \(error.explanation)", in: first.source.path)
     }
@@ -231,7 +234,7 @@ struct ClangReader: Sendable {
   }
 
   private func reading(
-    _ file: File, _ output: ArraySlice<UInt8>, errors: [ClangMessage], dialect: CDialect
+    _ file: File, _ output: ArraySlice<UInt8>, errors: [ClangMessage], _ frontend: ClangFrontend
   ) -> Reading {
     var reading = Reading()
     let source = PreprocessedSource(output) { path, isSystem in
@@ -240,7 +243,10 @@ struct ClangReader: Sendable {
     } isProject: { path in
       isInProject(path)
     }
-    reading.errors = source.missing.filter { !$0.isStandIn } + errors
+    reading.errors =
+      quotes.quoted(
+        source.missing.filter { !$0.isStandIn } + errors, dependencies: source.files,
+        arguments: frontend.command)
     reading.dependencies = source.files
       .filter { !$0.hasPrefix(folder + "/") && $0 != file.source.path }
     reading.systemHeaders = source.systemFiles
@@ -249,7 +255,8 @@ struct ClangReader: Sendable {
       source.own.text, tokens: scan.outside, names: functions, macros: [])
     let calls = finder.find()
     judge(
-      scan, finder, finder.withReferences(calls.sites), source, dialect: dialect, &reading)
+      scan, finder, finder.withReferences(calls.sites), source,
+      dialect: frontend.dialect, &reading)
     for module in finder.importedModules() where !AppleHeaders.contain(module: module.name) {
       guard let place = source.own.place(ofLine: module.line) else { continue }
       reading.errors.append(
@@ -288,7 +295,8 @@ struct ClangReader: Sendable {
     }
     return ContentHash.of(
       [
-        "c 23", roots.sorted().joined(separator: " "), toolchain.identity, file.source.path,
+        "c 24", "\(quotes.boundary.isOpen)", roots.sorted().joined(separator: " "),
+        toolchain.identity, file.source.path,
         ContentHash.of(file.text).text, names.text,
         setup.headerText ?? "", headers,
       ] + arguments
