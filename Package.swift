@@ -260,6 +260,7 @@ let package = Package(
       name: "logging-benchmark",
       dependencies: [
         "SettingsLogAudit", "SettingsArtifacts", "SettingsModel", "SettingsResolution",
+        "SettingsSystem",
       ],
       path: "Benchmarks/logging-benchmark"),
 

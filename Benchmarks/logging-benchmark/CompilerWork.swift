@@ -1,6 +1,7 @@
 import Foundation
 import SettingsArtifacts
 import SettingsLogAudit
+import SettingsSystem
 
 #if canImport(Darwin)
   import Darwin
@@ -51,13 +52,14 @@ struct CompilerWork {
     let cells = ["Debug", "Release"].map {
       BenchmarkCells.cell($0, sources: "Sources", root: root.path)
     }
-    let request = AuditRequest(target: "App", cells: cells, debug: nil, other: nil)
+    let request = AuditRequest(
+      target: "App", cells: cells, debug: nil, other: nil,
+      boundary: BenchmarkCells.boundary(root.path))
     var options = LogAudit.Options()
     options.swiftScanner = try ReadingSpeed.scanner()
-    options.cacheFolder = folder.appendingPathComponent("cache-work-\(language)").path
+    options.cache = CacheFolder(path: folder.appendingPathComponent("cache-work-\(language)").path)
     if isSwift {
-      _ = try SwiftReader.prepare(
-        source: options.swiftScanner, toolchain: toolchain, caches: options.cacheFolder ?? "")
+      try LogAudit(toolchain: toolchain, options: options).prepareSwift()
     }
     let scan = try await cost {
       _ = try await LogAudit(toolchain: toolchain, options: options).run(request)

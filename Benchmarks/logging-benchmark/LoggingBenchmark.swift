@@ -1,5 +1,7 @@
 import Foundation
+import SettingsArtifacts
 import SettingsLogAudit
+import SettingsSystem
 
 /// What a log call costs when it is on, when it is off, and against none; how fast files are read; and what a scan and a
 /// proof cost beside the compilers alone.
@@ -51,6 +53,10 @@ struct LoggingBenchmark {
 
 /// The cells that everything here is measured with.
 enum BenchmarkCells {
+  static func boundary(_ root: String) -> ProjectBoundary {
+    ProjectBoundary(folder: root, sources: DiskSources())
+  }
+
   static func cell(_ configuration: String, sources: String = "", root: String = "/") -> AuditCell {
     let isDebug = configuration == "Debug"
     var settings = [
@@ -63,6 +69,7 @@ enum BenchmarkCells {
       settings["SWIFT_ACTIVE_COMPILATION_CONDITIONS"] = "DEBUG"
     }
     return AuditCell(
-      values: .init(settings, target: "App", configuration: configuration), origins: [:])
+      values: .init(settings, target: "App", configuration: configuration), origins: [:],
+      boundary: boundary(root))
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import SettingsLogAudit
+import SettingsSystem
 
 /// Audits a made-up target twice: once with everything to read, once with nothing changed.
 struct ReadingSpeed {
@@ -24,18 +25,17 @@ struct ReadingSpeed {
         to: sources.appendingPathComponent(name), atomically: false, encoding: .utf8)
     }
     var options = LogAudit.Options()
-    options.cacheFolder = folder.appendingPathComponent("cache").path
+    options.cache = CacheFolder(path: folder.appendingPathComponent("cache").path)
     options.swiftScanner = try Self.scanner()
     let audit = LogAudit(toolchain: toolchain, options: options)
     let request = AuditRequest(
       target: "App",
       cells: ["Debug", "Release"].map {
         BenchmarkCells.cell($0, sources: "Sources", root: root.path)
-      }, debug: nil, other: nil)
+      }, debug: nil, other: nil, boundary: BenchmarkCells.boundary(root.path))
     // The program that reads Swift is made before anything is timed.
     if isSwift {
-      _ = try SwiftReader.prepare(
-        source: options.swiftScanner, toolchain: toolchain, caches: options.cacheFolder ?? "")
+      try LogAudit(toolchain: toolchain, options: options).prepareSwift()
     }
     var speeds: [Double] = []
     for _ in 0..<2 {

@@ -57,7 +57,8 @@ public struct BuildSettings: Sendable {
   /// - Parameters:
   ///   - path: The path of a config.yaml.
   ///   - targets: The names of the targets. The project may contain no others.
-  ///   - cacheFolder: The folder of the cache. Only the user should be able to write to it.
+  ///   - cacheFolder: The folder of the cache. It is not used if other users can write to it, or if
+  ///     git tracks files in it.
   ///   - options: Assumptions in addition to the contents of the project's files.
   /// - Throws: ``LoadError`` with all diagnostics, if the project cannot be used.
   public init(
@@ -66,7 +67,8 @@ public struct BuildSettings: Sendable {
   ) throws(LoadError) {
     let pool = ProjectPool(path: path, options: options, sources: DiskFiles().provider)
     do throws(LoadFailure) {
-      let project = try SnapshotStore(folder: cacheFolder).load(
+      let store = SnapshotStore(folder: cacheFolder, project: LexicalPath.directory(of: path))
+      let project = try store.load(
         configFile: path, answering: targets,
         options: options.resolution(for: options.destination)
       ).project

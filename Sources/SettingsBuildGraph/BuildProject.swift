@@ -73,7 +73,7 @@ package struct BuildProject {
     if options.specOptions != nil || XcodeGenProject.isSpec(root, sources: sources) {
       contents = XcodeGenContents.load(
         root, sources: sources,
-        options: options.specOptions ?? .init(variables: Environment.dictionary), files: &files,
+        options: options.specReading, files: &files,
         diagnostics: &diagnostics)
     } else {
       var config = ConfigProject.Options()

@@ -13,6 +13,8 @@ package enum AuditOption: String, CaseIterable, Sendable {
   case format
   case baseline
   case updateBaseline = "update-baseline"
+  case compilerTime = "compiler-time"
+  case compilerMemory = "compiler-memory"
   case config
   case destination
   case sdk
@@ -20,6 +22,7 @@ package enum AuditOption: String, CaseIterable, Sendable {
   case set
   case xcconfig
   case allowOutside = "allow-outside"
+  case noEnv = "no-env"
   case cacheFolder = "cache-folder"
   case noCache = "no-cache"
   case color
@@ -65,6 +68,14 @@ package enum AuditOption: String, CaseIterable, Sendable {
       row(.file, help: "accept the findings in this file; only new ones fail")
     case .updateBaseline:
       row(help: "write the findings to the file that --baseline names")
+    case .compilerTime:
+      row(
+        .text("SECONDS"),
+        help: "stop a compiler after this time, and one second for each further file (default: 60)")
+    case .compilerMemory:
+      row(
+        .text("MEGABYTES"),
+        help: "limit the memory of each compiler, except on macOS (default: 4096)")
     case .config:
       row(.file, help: "the config file or Xcode project (default: found from here)")
     case .destination:
@@ -81,6 +92,8 @@ package enum AuditOption: String, CaseIterable, Sendable {
       row(.file, isRepeatable: true, help: "assign the settings of an xcconfig file, above --set")
     case .allowOutside:
       row(help: "allow includes and xcconfig files outside the config file's folder")
+    case .noEnv:
+      row(help: "do not replace ${NAME} in an XcodeGen spec")
     case .cacheFolder:
       row(.folder, help: "use this cache folder instead of the user's")
     case .noCache:

@@ -39,6 +39,7 @@ package struct TargetGraph {
   /// By the position of a target, the positions of those that are built before it.
   private var edges: [[Edge]]
   private var unknown: [Finding] = []
+  private var suggestions = LimitedSuggestions()
 
   /// - Complexity: O(*n*), where *n* is the number of targets and their dependencies.
   package init(_ spec: Spec) {
@@ -53,6 +54,7 @@ package struct TargetGraph {
   }
 
   private mutating func addDependencies(of target: Int, at position: Int, _ packages: Set<String>) {
+    let spec = spec
     for part in spec.parts(of: .dependencies, in: target, as: .dependency) {
       if let node = part[.dependencyPackage] {
         let name = spec.tree.string(of: node)
@@ -98,11 +100,10 @@ package struct TargetGraph {
   }
 
   private mutating func report(
-    _ message: String, _ name: String, among names: [String], at node: SpecNode, help: String,
-    of target: Int
+    _ message: String, _ name: String, among names: @autoclosure () -> [String],
+    at node: SpecNode, help: String, of target: Int
   ) {
-    // Each suggestion compares all names.
-    let meant = unknown.count < 64 ? Suggestion.meant(by: name, in: names) : nil
+    let meant = suggestions.meant(by: name, in: names())
     unknown.append(
       Finding(
         kind: .unknownDependency, message: message + Suggestion.didYouMean(meant),

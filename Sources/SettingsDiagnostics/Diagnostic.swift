@@ -144,17 +144,21 @@ package struct DiagnosticCollector: Sendable {
     let message: String
   }
 
-  /// Returns `; did you mean 'x'?` as `Suggestion.didYouMean` does, or nothing after 200 diagnostics.
+  /// Whether another diagnostic may suggest a name: the first 200 may.
   ///
   /// Each search visits all candidates. Without the limit, *n* unknown names among *n* candidates would
   /// cost *n*² comparisons.
+  package var suggestsNames: Bool { diagnostics.count <= 200 }
+
+  /// Returns `; did you mean 'x'?` as `Suggestion.didYouMean` does, or nothing after the last diagnostic
+  /// that suggests names.
   package func didYouMean(_ name: String, in candidates: @autoclosure () -> [String]) -> String {
     Suggestion.didYouMean(meant(by: name, in: candidates()))
   }
 
   /// Returns the candidate that a misspelled name means, with the same limit.
   package func meant(by name: String, in candidates: @autoclosure () -> [String]) -> String? {
-    diagnostics.count > 200 ? nil : Suggestion.meant(by: name, in: candidates())
+    suggestsNames ? Suggestion.meant(by: name, in: candidates()) : nil
   }
 
   package init() {}

@@ -72,41 +72,16 @@ package struct DiagnosticText {
 
   private func colored(_ text: String, as severity: Diagnostic.Severity) -> String {
     switch severity {
-    case .error: styled(text, "1;31")
-    case .warning: styled(text, "1;35")
-    case .note: styled(text, "1;36")
+    case .error: styled(text, .boldRed)
+    case .warning: styled(text, .boldMagenta)
+    case .note: styled(text, .boldCyan)
     }
   }
 
-  private func bold(_ text: String) -> String { text.isEmpty ? text : styled(text, "1") }
-  private func green(_ text: String) -> String { styled(text, "1;32") }
+  private func bold(_ text: String) -> String { styled(text, .bold) }
+  private func green(_ text: String) -> String { styled(text, .boldGreen) }
 
-  private func styled(_ text: String, _ code: String) -> String {
-    isColored ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
-  }
-}
-
-extension String {
-  /// The text with control characters (except the tab) and direction overrides as `\u{…}`, so that
-  /// input can neither move the cursor nor reorder the terminal's output.
-  package var escapingControlCharacters: String {
-    if !unicodeScalars.contains(where: Self.isControl) { return self }
-    var result = ""
-    for scalar in unicodeScalars {
-      if Self.isControl(scalar) {
-        result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
-      } else {
-        result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
-  }
-
-  private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0x09: false
-    case 0x00..<0x20, 0x7F..<0xA0, 0x202A...0x202E, 0x2066...0x2069, 0x2028, 0x2029: true
-    default: false
-    }
+  private func styled(_ text: String, _ style: TerminalText.Style) -> String {
+    isColored ? TerminalText.styled(text, style) : text
   }
 }

@@ -1,3 +1,25 @@
+/// Suggestions for many names, of which only the first get one: each search visits all candidates.
+package struct LimitedSuggestions: Sendable {
+  private static let maximum = 64
+  private var count = 0
+
+  package init() {}
+
+  /// Returns what `Suggestion.meant` returns; nil after the last name that gets a suggestion.
+  package mutating func meant(
+    by name: String, in candidates: @autoclosure () -> [String]
+  ) -> String? {
+    guard hasNext() else { return nil }
+    return Suggestion.meant(by: name, in: candidates())
+  }
+
+  /// Whether another name gets a suggestion, which is counted.
+  package mutating func hasNext() -> Bool {
+    count += 1
+    return count <= Self.maximum
+  }
+}
+
 /// Finds the word that a misspelled one probably means.
 package enum Suggestion {
   /// The candidate nearest to a misspelled name, or nil if none is near enough.

@@ -16,6 +16,7 @@ package struct GeneratedProjectProof {
   private let files: [(path: String, bytes: [UInt8])]
   private let projectPath: String
   private let config: Config?
+  private let readsSpecEnvironment: Bool
 
   /// What the cells of a config.yaml depend on.
   package struct Config {
@@ -33,11 +34,13 @@ package struct GeneratedProjectProof {
   ///   - files: The files of the project that is about to be written, by their paths.
   ///   - projectPath: The path of the project (`App.xcodeproj`).
   ///   - config: Nil for a spec.
+  ///   - readsSpecEnvironment: Whether variables in a spec were replaced.
   package init(
     _ project: XcodeGenProject, projectPath: String, files: [(path: String, bytes: [UInt8])],
-    sources: any SourceProvider, config: Config? = nil
+    sources: any SourceProvider, config: Config? = nil, readsSpecEnvironment: Bool = true
   ) {
     self.config = config
+    self.readsSpecEnvironment = readsSpecEnvironment
     self.project = project
     self.projectPath = projectPath
     self.files = files
@@ -158,6 +161,7 @@ package struct GeneratedProjectProof {
   ) throws(LoadFailure) -> SettingsProject {
     var options = options
     options.allowsFilesOutside = true
+    options.readsSpecEnvironment = readsSpecEnvironment
     return try SettingsProject(
       configFile: path, sources: sources, projectDirectory: nil, options: options)
   }

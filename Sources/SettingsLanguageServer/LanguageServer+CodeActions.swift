@@ -17,9 +17,7 @@ extension LanguageServer {
     guard let range = TextRange(params["range"]) else {
       throw ResponseError(.invalidParams, "a code action needs a range")
     }
-    guard let document = documents.document(params["textDocument"]?["uri"]?.string) else {
-      return []
-    }
+    guard let document = try document(params) else { return [] }
     let kinds = params["context"]?["only"]?.strings
     let path = document.path
     return try afterChecks(id, where: { $0.path == path || $0.files.contains(path) }) {

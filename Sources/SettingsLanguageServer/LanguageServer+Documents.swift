@@ -18,17 +18,37 @@ extension LanguageServer {
   }
 
   func change(_ params: JSONValue) {
-    guard let item = params["textDocument"], let changes = params["contentChanges"]?.array,
+    guard let item = params["textDocument"],
       let path = documents.document(item["uri"]?.string)?.path
     else { return }
     let encoding = client.encoding
+    var isValid = true
     documents.update(path) { document in
-      for change in changes.compactMap(OpenDocument.Change.init) {
+      // Without a list, it is not known what changed.
+      for value in params["contentChanges"]?.array ?? [.null] {
+        guard let change = OpenDocument.Change(value) else {
+          isValid = false
+          document.loseStep()
+          continue
+        }
+        // The range refers to a text that is not known.
+        if document.isOutOfStep, change.range != nil { continue }
         document.apply(change)
         let shift = ShownDiagnostic.Shift(change, encoding: encoding)
         for key in projects.keys { projects[key]?.move(path, by: shift) }
       }
       if let version = item["version"]?.integer { document.advance(to: version) }
+    }
+    if !isValid {
+      connection.send(
+        Message.notification(
+          "window/showMessage",
+          [
+            "type": 1,
+            "message": .string(
+              "resolve-settings: a change of '\(LexicalPath.fileName(of: path))' is not valid; "
+                + OpenDocument.outOfStepHelp),
+          ]))
     }
     noteChange(of: path)
   }

@@ -16,12 +16,17 @@ package struct AuditCell: Sendable {
   package let label: String?
   let selection: SourceSelection
   let swift: SwiftConditions
+  /// The reader of the response files that the flags name.
+  let responseFiles: ResponseFiles
 
-  /// - Parameter assumptions: The assumptions of the command line.
+  /// - Parameters:
+  ///   - boundary: The folders that the project's files are in.
+  ///   - assumptions: The assumptions of the command line.
   package init(
-    values: CellValues, origins: [String: String], scope: AuditScope? = nil, label: String? = nil,
-    assumptions: [LogAssumption] = []
+    values: CellValues, origins: [String: String], boundary: ProjectBoundary,
+    scope: AuditScope? = nil, label: String? = nil, assumptions: [LogAssumption] = []
   ) {
+    responseFiles = .onDisk(in: boundary)
     self.assumptions = assumptions + LogAssumption.list(of: values)
     self.values = values
     self.scope = scope
@@ -29,7 +34,7 @@ package struct AuditCell: Sendable {
     self.origins = origins
     logging = LoggingPlan(values)
     selection = SourceSelection(values)
-    swift = SwiftConditions(values, responseFiles: .onDisk)
+    swift = SwiftConditions(values, responseFiles: responseFiles)
   }
 
   package var isRelease: Bool { values.kind == .release }
@@ -74,13 +79,17 @@ package struct AuditRequest: Sendable {
   package let declarations: LogDeclarations
   /// False for an aggregate target, which has no code of its own.
   package let buildsProduct: Bool
+  /// The folders that the project's files are in.
+  package let boundary: ProjectBoundary
 
   package init(
     target: String, cells: [AuditCell], debug: CellValues?, other: CellValues?,
+    boundary: ProjectBoundary,
     folder: String? = nil, headers: ProjectHeaders = .none, ownModules: Set<String> = [],
     platform: String? = nil, declarations: LogDeclarations = LogDeclarations(),
     buildsProduct: Bool = true
   ) {
+    self.boundary = boundary
     self.ownModules = ownModules
     self.declarations = declarations
     self.platform = platform

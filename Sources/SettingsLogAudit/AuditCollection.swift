@@ -109,11 +109,11 @@ struct AuditCollection {
     }
   }
 
-  /// Adds the response files that a cell's flags name and that cannot be read. What they define is
+  /// Adds the response files that a cell's flags name and that are not read. What they define is
   /// unknown.
   mutating func add(_ files: [CompilerFlags.MissingFile], cell: Int) {
     for file in files {
-      let message = "\(file.setting) names this response file, which cannot be read"
+      let message = "\(file.setting) names this response file, \(file.obstacle.words)"
       add(
         ClangMessage(path: file.path, line: 0, message: message, isMissingHeader: false),
         cell: cell, file: request.relative(file.path), kind: .responseFile)
@@ -326,7 +326,7 @@ struct AuditCollection {
       for index in calls.indices { calls[index].affixes = affixes[calls[index].name] ?? [] }
     }
     judgeGivenDescriptors()
-    for gap in swift.gaps(areAssertionsEvaluated: areAssertionsEvaluated) { add(gap) }
+    addSwiftGaps(areAssertionsEvaluated: areAssertionsEvaluated)
     calls = coveringUnknownCalls(calls)
     calls.sort { ($0.file, $0.line, $0.column) < ($1.file, $1.line, $1.column) }
     suggestions = findSuggestions()

@@ -8,6 +8,7 @@ struct AuditRun {
   private let request: AuditRequest
   private let toolchain: Toolchain
   private let options: LogAudit.Options
+  private let swift: SwiftProgram
   /// The folder for temporary files of the run.
   private let folder: String
   private let sources: [TargetSource]
@@ -26,11 +27,13 @@ struct AuditRun {
   private let assembly: [String]
 
   init(
-    _ request: AuditRequest, toolchain: Toolchain, options: LogAudit.Options, folder: String
+    _ request: AuditRequest, toolchain: Toolchain, options: LogAudit.Options, swift: SwiftProgram,
+    folder: String
   ) throws(SystemErrorWithPath) {
     self.request = request
     self.toolchain = toolchain
     self.options = options
+    self.swift = swift
     self.folder = folder
     let found = TargetSources(request.cells)
     sources = found.files
@@ -64,6 +67,8 @@ struct AuditRun {
     Set(sources.map(\.language)).subtracting([.header, .swift])
   }
 
+  private var quotes: MessageQuotes { MessageQuotes(request, folder: folder) }
+
   private var swiftPaths: [String] { sources.filter { $0.language == .swift }.map(\.path) }
 
   mutating func report(_ cache: inout ScanCache) async throws(SystemErrorWithPath) -> AuditReport {
@@ -94,7 +99,7 @@ struct AuditRun {
   )] {
     let languages: [TargetSource.Language] =
       headersAre == .objectiveC || sources.isEmpty ? [.c, .objectiveC] : [.c]
-    let probe = MacroProbe(toolchain: toolchain, folder: folder)
+    let probe = MacroProbe(toolchain: toolchain, folder: folder, quotes: quotes)
     let questions = request.cells.indices.flatMap { cell in languages.map { (cell, $0) } }
     let answers = await ParallelWork.map(
       Array(questions.enumerated()), width: options.width, progress: nil
@@ -112,7 +117,10 @@ struct AuditRun {
       collection.addFacts(setups[index], cell, toolchain, cell: index)
       collection.add(setups[index].missingFiles(languages), cell: index)
       collection.add(refused: setups[index].refusedFlags(languages), cell: index)
-      if !swiftPaths.isEmpty { collection.add(cell.swift.missingFiles, cell: index) }
+      if swiftPaths.isEmpty { continue }
+      collection.add(cell.swift.missingFiles, cell: index)
+      let refused = ConfinedArguments(clang: cell.swift.importFlags).refused
+      collection.add(refused: refused.map { .init("OTHER_SWIFT_FLAGS", [$0]) }, cell: index)
     }
   }
 
@@ -130,7 +138,7 @@ struct AuditRun {
           + [request.headers.fingerprint]
       ).text,
       projectHeaders: request.headers,
-      roots: [request.root, DiskSources().canonicalPath(request.root) ?? ""])
+      roots: [request.root, DiskSources().canonicalPath(request.root) ?? ""], quotes: quotes)
     let usual = setups.indices.map { ClangVariant(cell: $0, role: .usual, setup: setups[$0]) }
     let others =
       names.files.isEmpty
@@ -153,7 +161,7 @@ struct AuditRun {
   private mutating func readForeign(_ names: LogNames) async throws(SystemErrorWithPath) {
     if foreign.isEmpty { return }
     let reader = ForeignReader(
-      toolchain: toolchain, folder: folder, sinks: Set(names.sinks + names.macros))
+      toolchain: toolchain, folder: folder, sinks: Set(names.sinks + names.macros), quotes: quotes)
     for (index, cell) in request.cells.enumerated() {
       var setups = [self.setups[index]]
       for architecture in ApplePlatform.architectures(cell.values).dropFirst() {
@@ -176,15 +184,6 @@ struct AuditRun {
 
   private mutating func readSwift(_ names: LogNames, _ cache: inout ScanCache) async {
     let paths = swiftPaths
-    let reader: SwiftReader
-    do throws(SwiftReader.Failure) {
-      reader = try SwiftReader.prepare(
-        source: options.swiftScanner, toolchain: toolchain,
-        caches: options.cacheFolder ?? folder)
-    } catch {
-      collection.add(paths.map { .init(path: $0, reason: error.message) })
-      return
-    }
     let variants = request.cells.map {
       SwiftReader.Variant($0, compilerVersion: toolchain.swiftVersion)
     }
@@ -210,6 +209,12 @@ struct AuditRun {
         missing.append((path, key))
       }
     }
+    if missing.isEmpty { return }
+    let reader: SwiftReader
+    do throws(SwiftReader.Failure) { reader = try swift.reader() } catch {
+      collection.add(missing.map { .init(path: $0.path, reason: error.message) })
+      return
+    }
     // A few files at a time, to share the work among processors and to show progress.
     let size = max(1, min(32, missing.count / options.width + 1))
     let chunks = stride(from: 0, to: missing.count, by: size).map {
@@ -217,23 +222,21 @@ struct AuditRun {
     }
     let report = options.progress
     let total = missing.count
+    let question = SwiftReader.Question(
+      macros: names.macros, sinks: names.sinks, functions: functions, ownModules: knownModules,
+      variants: variants)
     let answers = await ParallelWork.map(
       chunks, width: options.width, progress: { done, _ in report?("read", done * size, total) },
-      { [folder, knownModules] in
-        reader.read(
-          $0, macros: names.macros, sinks: names.sinks, functions: functions,
-          ownModules: knownModules, variants: variants, folder: folder)
-      }
+      { [folder] in reader.read($0, question, folder: folder) }
     ).flatMap(\.self)
     for (job, answer) in zip(missing, answers) {
-      guard let answer else {
-        collection.add([
-          .init(path: job.path, reason: "the program that reads Swift failed on it")
-        ])
-        continue
+      switch answer {
+      case .success(let lines):
+        collection.addSwift(lines, of: job.path)
+        cache.store(ScanCache.Entry(lines: lines), for: job.key)
+      case .failure(let failure):
+        collection.add([.init(path: job.path, reason: failure.message)])
       }
-      collection.addSwift(answer, of: job.path)
-      cache.store(ScanCache.Entry(lines: answer), for: job.key)
     }
   }
 
@@ -242,7 +245,7 @@ struct AuditRun {
   private mutating func prove(_ names: LogNames) async -> [CellProof?] {
     let prover = Prover(
       toolchain: toolchain, request: request, folder: folder, headersAre: headersAre,
-      calls: collection.calls, width: options.width)
+      calls: collection.calls, width: options.width, quotes: quotes)
     let input = Prover.Input(
       setups: setups, files: names.files, assembly: assembly, swiftFiles: swiftPaths,
       declaresFunctions: !collection.swift.declared.isEmpty)

@@ -1,5 +1,5 @@
 import SettingsArtifacts
-import SettingsSystem
+package import SettingsSystem
 
 /// Audits the logging of a target by reading its sources as its configurations would compile them.
 package struct LogAudit: Sendable {
@@ -7,7 +7,7 @@ package struct LogAudit: Sendable {
     /// Whether sources are compiled and their objects searched.
     package var proves = false
     /// The folder for cached readings; nil for no cache.
-    package var cacheFolder: String?
+    package var cache: CacheFolder?
     /// The source of the program that reads Swift.
     package var swiftScanner: [UInt8] = []
     package var width = CurrentProcess.processorCount
@@ -23,10 +23,20 @@ package struct LogAudit: Sendable {
 
   package let toolchain: Toolchain
   package let options: Options
+  let swift: SwiftProgram
 
   package init(toolchain: Toolchain, options: Options) {
     self.toolchain = toolchain
     self.options = options
+    swift = SwiftProgram(
+      source: options.swiftScanner, toolchain: toolchain, cache: options.cache)
+  }
+
+  /// Makes the program that reads Swift, which is otherwise made for the first file.
+  package func prepareSwift() throws(Failure) {
+    do throws(SwiftReader.Failure) { _ = try swift.reader() } catch {
+      throw Failure(message: error.message, help: nil)
+    }
   }
 
   /// Audits a target that supports several platforms, once for each platform, and merges the
@@ -51,21 +61,15 @@ package struct LogAudit: Sendable {
     defer { Folder.remove(folder) }
     // Use the real path, because compilers report it.
     let real = DiskSources().canonicalPath(folder) ?? folder
-    var cache = ScanCache(path: cachePath(request))
+    let fields = [request.root, request.target] + [request.platform].compactMap(\.self)
+    var cache = ScanCache(in: options.cache, name: ContentHash.of(fields).text)
     defer { cache.save() }
     do throws(SystemErrorWithPath) {
       var run = try AuditRun(
-        request, toolchain: toolchain, options: options, folder: real)
+        request, toolchain: toolchain, options: options, swift: swift, folder: real)
       return try await run.report(&cache)
     } catch {
       throw Failure(message: "cannot write '\(error.path)': \(error.explanation)", help: nil)
-    }
-  }
-
-  private func cachePath(_ request: AuditRequest) -> String? {
-    options.cacheFolder.map {
-      let fields = [request.root, request.target] + [request.platform].compactMap(\.self)
-      return "\($0)/\(ContentHash.of(fields).text).readings"
     }
   }
 }

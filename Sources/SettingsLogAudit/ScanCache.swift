@@ -1,6 +1,6 @@
 import SettingsSystem
 
-/// The cache of earlier readings: one file for each project, in the user's cache folder.
+/// The cache of earlier readings: one file for each project, in the cache folder.
 ///
 /// The key of an entry covers the compiler, its flags, the names to find and the content of the
 /// file. An entry lists the other files of the reading (headers) with their fingerprints. A cache
@@ -21,15 +21,19 @@ struct ScanCache: Sendable {
   /// The size beyond which entries that the current run did not use are dropped.
   private static let sizeLimit = 64 << 20
 
-  private let path: String?
+  private let folder: CacheFolder?
+  private let name: String
   private var old: [String: Entry] = [:]
   private var used: [String: Entry] = [:]
   private(set) var hits = 0
 
-  /// - Parameter path: The path of the cache; nil for a cache that is not stored.
-  init(path: String?) {
-    self.path = path
-    guard let path, let bytes = try? DiskSources(limit: 256 << 20).read(path) else { return }
+  /// - Parameters:
+  ///   - folder: The folder of the cache; nil for a cache that is not stored.
+  ///   - name: The name of the project.
+  init(in folder: CacheFolder?, name: String) {
+    self.folder = folder
+    self.name = name
+    guard let bytes = folder?.open(name, .readings)?.contents else { return }
     old = Self.parse(bytes) ?? [:]
   }
 
@@ -50,18 +54,14 @@ struct ScanCache: Sendable {
 
   /// Writes the cache. A failure to write it only costs time, so it is not reported.
   func save() {
-    guard let path, used != old.filter({ used[$0.key] != nil }) || old.isEmpty else { return }
+    guard let folder, used != old.filter({ used[$0.key] != nil }) || old.isEmpty else { return }
     var bytes = Self.body(used)
     for (key, entry) in old.sorted(by: { $0.key < $1.key }) where used[key] == nil {
       if bytes.count > Self.sizeLimit { break }
       bytes += Self.body([key: entry])
     }
     let head = "\(Self.title) \(ContentHash.of(bytes).text)\n"
-    guard let slash = path.lastIndex(of: "/") else { return }
-    do {
-      try Folder.create(String(path[..<slash]))
-      try AtomicFile.write(Array(head.utf8) + bytes, to: path)
-    } catch {}
+    folder.keep(Array(head.utf8) + bytes, as: name, .readings)
   }
 
   // MARK: Text

@@ -23,6 +23,8 @@ struct TargetSources {
   var otherCount: Int { foreignSources.count }
   /// The arguments of files with flags of their own, by the text of the flags.
   private var arguments: [String: [String]] = [:]
+  /// The reader of the response files of the cell whose files are added.
+  private var responseFiles: ResponseFiles?
 
   init(_ cells: [AuditCell]) {
     for cell in cells { find(cell) }
@@ -36,6 +38,7 @@ struct TargetSources {
 
   private mutating func find(_ cell: AuditCell) {
     let root = cell.values.text("SRCROOT") ?? ""
+    responseFiles = cell.responseFiles
     let request = TargetFileRequest(root: root) { cell.values.list($0) }
     let list = request.files(in: disk)
     for gap in list.gaps where TargetSource.mayHaveCode(gap.path) {
@@ -92,15 +95,15 @@ struct TargetSources {
 
   /// Returns the arguments in the flags of a file or folder.
   private mutating func arguments(_ flags: String, of path: String, root: String) -> [String] {
-    if flags.isEmpty { return [] }
+    guard !flags.isEmpty, let responseFiles else { return [] }
     if let known = arguments[flags] { return known }
     if flags.contains("$(") {
       report(path, "its own compiler flags contain a reference, which is not evaluated", .flag)
     }
-    let expanded = ResponseFiles.onDisk.expand(ResponseFile.arguments(of: flags), in: root) {
-      missing in
+    let expanded = responseFiles.expand(ResponseFile.arguments(of: flags), in: root) {
+      missing, obstacle in
       report(
-        missing, "the flags of '\(path)' name this response file, which cannot be read",
+        missing, "the flags of '\(path)' name this response file, \(obstacle.words)",
         .responseFile)
     }
     let confined = ConfinedArguments(clang: expanded)

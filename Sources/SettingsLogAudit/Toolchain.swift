@@ -1,5 +1,5 @@
 import SettingsDiagnostics
-import SettingsSystem
+package import SettingsSystem
 package import SettingsXcode
 
 /// The compilers of this machine.
@@ -18,29 +18,28 @@ package struct Toolchain: Sendable {
   /// The flags that Objective-C needs on this machine besides a cell's flags. On systems other than
   /// Apple's, these are GNUstep's headers and constant strings.
   package let objectiveCExtras: [String]
+  /// The limits of each compiler, and of the program that reads Swift.
+  let limits: CompilerProcess.Limits
 
   package struct Failure: Error {
     package let message: String
     package let help: String?
   }
 
-  package static func find() throws(Failure) -> Toolchain {
-    let swift = output(["swiftc", CompilerInformation.question])
+  /// - Parameter limits: The limits of each compiler that reads sources.
+  package static func find(
+    limits: CompilerProcess.Limits = CompilerProcess.Limits()
+  ) throws(Failure) -> Toolchain {
+    let swift = try output(["swiftc", CompilerInformation.question])
       .flatMap { CompilerInformation(answer: $0) }
     let ownClang = swift.map { $0.usr + "/bin/clang" }.flatMap { DiskEntry.exists($0) ? $0 : nil }
     let clang = ownClang ?? "clang"
-    guard let clangVersion = output([clang, "--version"]) else {
+    guard let clangVersion = try output([clang, "--version"]) else {
       throw Failure(
         message: "clang was not found; it reads C and Objective-C sources",
         help: "install a Swift toolchain or Xcode, so that 'swiftc' and 'clang' are found")
     }
     guard let swift else {
-      let asked = try? Subprocess(["swiftc", CompilerInformation.question]).run()
-      if let ending = asked?.failedEnding {
-        throw Failure(
-          message: "'swiftc \(CompilerInformation.question)' \(ending)",
-          help: "check that it works by itself, with the same TMPDIR")
-      }
       throw Failure(
         message: "'swiftc \(CompilerInformation.question)' does not report where the toolchain is",
         help: "put a Swift toolchain's 'usr/bin' into PATH")
@@ -55,7 +54,22 @@ package struct Toolchain: Sendable {
       swiftVersion: number(in: version),
       identity: version + "\n" + String(decoding: clangVersion, as: UTF8.self),
       hostLibraries: readsSwift ? libraries : nil, modules: modules(swift.resources),
-      catalog: try catalog(swift.usr), objectiveCExtras: extras())
+      catalog: try catalog(swift.usr), objectiveCExtras: extras(),
+      limits: limits)
+  }
+
+  /// Runs a compiler, or another program that reads sources.
+  ///
+  /// - Parameter sourceCount: The number of sources that it reads.
+  func run(
+    _ arguments: [String], sourceCount: Int = 1, outputLimit: Int? = nil
+  ) throws(CompilerFailure) -> Subprocess.Outcome {
+    var process = CompilerProcess(arguments, limits: limits)
+    process.sourceCount = sourceCount
+    if let outputLimit { process.outputLimit = outputLimit }
+    do throws(Subprocess.Failure) { return try process.run() } catch {
+      throw CompilerFailure(error)
+    }
   }
 
   /// Returns the first word that is a version: `6.3.1` in `Swift version 6.3.1 (…)`.
@@ -99,7 +113,8 @@ package struct Toolchain: Sendable {
       return []
     #else
       var flags: [String] = []
-      if let answer = output(["gcc", "-print-file-name=include"]) {
+      // Without headers for Objective-C, sources that need them are reported as unknown.
+      if let answer = (try? output(["gcc", "-print-file-name=include"])) ?? nil {
         let folder = String(decoding: answer, as: UTF8.self).split(separator: "\n").first
         if let folder, DiskEntry.exists("\(folder)/objc/objc.h") {
           flags += ["-idirafter", String(folder)]
@@ -112,8 +127,38 @@ package struct Toolchain: Sendable {
     #endif
   }
 
-  private static func output(_ arguments: [String]) -> [UInt8]? {
-    guard let outcome = try? Subprocess(arguments).run(), outcome.status == 0 else { return nil }
+  /// Returns the output of a program; nil if there is no such program.
+  private static func output(_ arguments: [String]) throws(Failure) -> [UInt8]? {
+    let outcome: Subprocess.Outcome
+    do throws(Subprocess.Failure) {
+      outcome = try CompilerProcess(arguments).run()
+    } catch {
+      if error.isMissingProgram { return nil }
+      throw Failure(
+        message: "'\(arguments[0])' was not run: \(error.explanation)", help: nil)
+    }
+    if let ending = outcome.failedEnding {
+      throw Failure(
+        message: "'\(arguments.joined(separator: " "))' \(ending)",
+        help: "check that it works by itself, with the same TMPDIR and limits (see 'ulimit -a')")
+    }
     return outcome.output
+  }
+}
+
+/// A compiler that cannot be started, or that a limit ended.
+struct CompilerFailure: Error {
+  /// What happened, and the option that changes the limit.
+  let explanation: String
+
+  init(_ failure: Subprocess.Failure) {
+    let option: String? =
+      switch failure {
+      case .tooMuchTime: "--compiler-time"
+      case .tooMuchMemory: "--compiler-memory"
+      default: nil
+      }
+    explanation =
+      failure.explanation + (option.map { "; '\($0)' sets this limit" } ?? "")
   }
 }

@@ -127,28 +127,32 @@ package struct CellView {
 
   // MARK: Explaining
 
-  package func explain(_ text: String) throws(ResolutionFailure) -> Explanation? {
-    guard let name = evaluator.scope.names.find(text), isAnywhere(name) else { return nil }
+  package func explain(
+    _ text: String, with explainer: CellExplainer? = nil
+  ) throws(ResolutionFailure) -> Explanation? {
+    let explainer = explainer ?? self.explainer
+    guard let name = evaluator.scope.names.find(text), explainer.isAssigned(name) else {
+      return nil
+    }
     do {
-      return try CellExplainer(evaluator: evaluator, blocks: stackedBlocks).explain(name)
+      return try explainer.explain(name)
     } catch {
       throw ResolutionFailure(error, in: files)
     }
   }
 
-  /// Whether any level assigns a name, in force or not.
-  private func isAnywhere(_ name: SettingName) -> Bool {
-    let store = evaluator.scope.store
-    return stackedBlocks.contains { stacked in
-      store[stacked.block].assignments.contains { store.assignments[$0].name == name }
-    }
+  /// What explains settings of the cell. For many settings, it finds the assignments of all of them
+  /// once.
+  package var explainer: CellExplainer {
+    CellExplainer(evaluator: evaluator, blocks: stackedBlocks)
   }
 
   /// The blocks of the cell, lowest first, those of `when` keys that do not apply at their places.
   package var stackedBlocks: [CellExplainer.StackedBlock] {
+    let excluded = Dictionary(grouping: plan.excluded, by: \.above)
     var result: [CellExplainer.StackedBlock] = []
     func append(excludedAbove block: BlockID?) {
-      for excluded in plan.excluded where excluded.above == block {
+      for excluded in excluded[block] ?? [] {
         result.append(.init(block: excluded.block, isExcluded: true))
       }
     }

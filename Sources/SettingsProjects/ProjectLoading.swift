@@ -74,7 +74,7 @@ struct ProjectLoading {
   /// XcodeGen generates an Xcode project, which has the same defaults as other Xcode projects.
   private mutating func loadSpec(_ root: YAMLFile) throws(LoadFailure) -> Result {
     let outline = XcodeGenOutline.load(
-      root, options: options.specOptions, sources: sources, files: &files,
+      root, options: options.specReading, sources: sources, files: &files,
       diagnostics: &diagnostics)
     guard let outline else { throw failure(wasReadable: !files.isEmpty) }
     let catalog = defaultCatalog()

@@ -49,8 +49,15 @@ package struct ResolutionOptions: Sendable {
   /// Whether a config.yaml is resolved as with `defaults: xcode`, whatever it says. Where it says nothing, products
   /// have the names of their targets.
   package var usesXcodeDefaults = false
-  /// The options for reading an XcodeGen spec (default: the environment and the spec's own folder).
+  /// Whether `${NAME}` in an XcodeGen spec is replaced with environment variables.
+  package var readsSpecEnvironment = true
+  /// The options for reading the file as an XcodeGen spec, whatever it looks like (default: nil).
   package var specOptions: XcodeGenProject.Options?
+
+  /// The options for reading an XcodeGen spec.
+  package var specReading: XcodeGenProject.Options {
+    specOptions ?? .init(readsEnvironment: readsSpecEnvironment)
+  }
 
   /// Creates options without any additions to the files.
   package init() {}
@@ -70,6 +77,7 @@ package struct ResolutionOptions: Sendable {
       && isInstall == other.isInstall && catalog == other.catalog
       && includesSources == other.includesSources && describesTargets == other.describesTargets
       && usesXcodeDefaults == other.usesXcodeDefaults
+      && readsSpecEnvironment == other.readsSpecEnvironment
       && xcconfigFiles.isEmpty && other.xcconfigFiles.isEmpty
   }
 }

@@ -42,9 +42,12 @@ package struct AssignmentOutcomes {
       let store = cell.evaluator.scope.store
       let found = try search.assignments(in: cell, includesExcluded: true)
       let names = Set(found.map { store.assignments[$0].name })
+      let explainer = cell.explainer
       // In the order of handles, so that an error is always the same one.
       for name in names.sorted(by: { $0.index < $1.index }) {
-        guard let explanation = try cell.explain(store.names.text(of: name)) else { continue }
+        guard let explanation = try cell.explain(store.names.text(of: name), with: explainer) else {
+          continue
+        }
         groups.note(PlainValue.explanation(explanation), search, at: cells.count - 1)
       }
     }

@@ -36,8 +36,7 @@ package struct FoundCells {
   ) throws(ResolutionFailure) {
     self.settings = settings
     let evaluator = query.map { QueryEvaluator($0, of: project) }
-    var open = query?.settings ?? []
-    for name in settings where !open.contains(name) { open.append(name) }
+    var open = ((query?.settings ?? []) + settings).uniqued()
     var found: [Cell] = []
     var known: [String] = []
     try project.withCells(cells, preparing: { _, _ in }) { (cell) throws(ResolutionFailure) in
@@ -59,9 +58,11 @@ package struct FoundCells {
         Cell(target: cell.targetName, configuration: cell.configurationName, values: values))
     }
     self.cells = found
+    var suggestions = LimitedSuggestions()
     unassigned = open.map { name in
       UnassignedSetting.diagnostic(
-        name, "in any of the cells", severity: .warning, assigned: known)
+        name, "in any of the cells", severity: .warning, assigned: known,
+        suggestsNames: suggestions.hasNext())
     }
   }
 

@@ -2,7 +2,6 @@ package import SettingsDiagnostics
 package import SettingsModel
 package import SettingsProjects
 import SettingsRendering
-import SettingsResolution
 
 /// The cells and settings whose values some assignments decide, directly and through references.
 package struct SettingImpact {
@@ -21,7 +20,7 @@ package struct SettingImpact {
     package let setting: String
     package let role: Role
     /// Positions in `cells`.
-    package fileprivate(set) var cells: [Int]
+    package internal(set) var cells: [Int]
   }
 
   /// The assignments, in the order of files and lines.
@@ -32,11 +31,6 @@ package struct SettingImpact {
   package private(set) var cells = CellNames()
   /// The number of settings of Xcode that are left out.
   package private(set) var hiddenCount = 0
-
-  private struct EffectKey: Hashable {
-    let setting: String
-    let role: Role
-  }
 
   /// Finds what depends on assignments.
   ///
@@ -70,7 +64,7 @@ package struct SettingImpact {
     _ assignments: AssignmentSearch, in references: [CellReference], of project: SettingsProject,
     includesBuiltIns: Bool
   ) throws(ResolutionFailure) {
-    var search = Search(assignments, includesBuiltIns: includesBuiltIns)
+    var search = ImpactSearch(assignments, includesBuiltIns: includesBuiltIns)
     try project.withCells(references, collectsExcluded: true, preparing: { _, _ in }) {
       (cell) throws(ResolutionFailure) in
       cells.append(cell)
@@ -83,79 +77,5 @@ package struct SettingImpact {
       }
     }
     hiddenCount = search.hidden.count
-  }
-
-  /// The state of a search over the cells.
-  private struct Search {
-    private(set) var assignments: AssignmentSearch
-    private(set) var effects: [Effect] = []
-    private(set) var hidden: Set<SettingName> = []
-
-    private let includesBuiltIns: Bool
-    private var positions: [EffectKey: Int] = [:]
-    private var readers = SettingReaders()
-    /// The settings that may depend on the assignments of the last cell.
-    private var candidates: Set<SettingName> = []
-    private var candidateNames: Set<SettingName> = []
-
-    init(_ assignments: AssignmentSearch, includesBuiltIns: Bool) {
-      self.assignments = assignments
-      self.includesBuiltIns = includesBuiltIns
-    }
-
-    mutating func visit(_ cell: CellView, at position: Int) throws(ResolutionFailure) {
-      let scope = cell.evaluator.scope
-      let store = scope.store
-      let meant = try assignments.assignments(in: cell, includesExcluded: false)
-      var isNew = false
-      for block in cell.plan.stack.blocks where readers.add(block, of: store) { isNew = true }
-      guard !meant.isEmpty else { return }
-      let names = Set(meant.map { store.assignments[$0].name })
-      if isNew || names != candidateNames {
-        candidateNames = names
-        candidates = readers.closure(of: names, store.names)
-      }
-      let asked = assignments.subject.flatMap { store.names.find($0) }
-      // In the order of handles, so that an error is always the same one.
-      for name in candidates.sorted(by: { $0.index < $1.index }) {
-        guard let role = try role(of: name, for: meant, in: cell, scope) else { continue }
-        guard includesBuiltIns || scope.isAuthored(name) || asked == name else {
-          hidden.insert(name)
-          continue
-        }
-        note(EffectKey(setting: store.names.text(of: name), role: role), at: position)
-      }
-    }
-
-    private mutating func note(_ key: EffectKey, at position: Int) {
-      if let index = positions[key] {
-        effects[index].cells.append(position)
-      } else {
-        positions[key] = effects.count
-        effects.append(Effect(setting: key.setting, role: key.role, cells: [position]))
-      }
-    }
-
-    /// How the value of a setting in a cell depends on assignments; nil if it does not.
-    private func role(
-      of name: SettingName, for assignments: Set<Int>, in cell: CellView, _ scope: Scope
-    ) throws(ResolutionFailure) -> Role? {
-      guard let node = scope.currentNode(of: name) else { return nil }
-      if assignments.contains(scope.assignmentIndex(of: node)) { return .decides }
-      let trace: Trace
-      do throws(EvaluationFailure) {
-        let isList = scope.store.names.type(of: name).usesListGrammar
-        trace = try cell.evaluator.trace(name, as: isList ? .list : .string)
-      } catch {
-        throw ResolutionFailure(error, in: cell.files)
-      }
-      var isRead = false
-      for reference in trace.references where reference.node >= 0 {
-        guard assignments.contains(scope.assignmentIndex(of: reference.node)) else { continue }
-        if reference.name == name { return .inherited }
-        isRead = true
-      }
-      return isRead ? .read : nil
-    }
   }
 }

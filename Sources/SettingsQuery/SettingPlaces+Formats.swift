@@ -4,9 +4,15 @@ package import SettingsRendering
 import SettingsResolution
 
 extension SettingPlaces {
-  /// The places in columns: where, on which level, the value, and what it decides.
-  package func text(files: SourceFiles, style: TerminalStyle) -> String {
+  /// The places of settings in columns: where, on which level, the value, and what it decides.
+  package static func text(
+    _ settings: [SettingPlaces], files: SourceFiles, style: TerminalStyle
+  ) -> String {
     let files = files.indexed
+    return settings.map { $0.text(in: files, style) }.joined(separator: "\n")
+  }
+
+  private func text(in files: SourceFiles, _ style: TerminalStyle) -> String {
     var columns = AlignedColumns()
     for place in places {
       let value = "\(place.place.condition)= "

@@ -23,39 +23,63 @@ package struct SettingPlaces {
   /// What is reported if no level assigns the setting; nil if one does.
   package private(set) var problem: Diagnostic?
 
-  /// Finds the places that assign a setting.
+  private var positions: [AssignmentPlace.Key: Int] = [:]
+
+  /// Finds the places that assign some settings.
   ///
-  /// - Complexity: O(cells × assignments of the setting).
-  package init(
-    of setting: String, in cells: [CellReference], of project: SettingsProject
-  ) throws(ResolutionFailure) {
-    self.setting = setting
-    var positions: [AssignmentPlace.Key: Int] = [:]
+  /// - Returns: The places of each setting, in the order of the names.
+  /// - Complexity: O(cells × assignments of the settings).
+  package static func find(
+    _ settings: [String], in cells: [CellReference], of project: SettingsProject
+  ) throws(ResolutionFailure) -> [SettingPlaces] {
+    var result = settings.map(SettingPlaces.init)
     var known: [String] = []
     try project.withCells(cells, collectsExcluded: true, preparing: { _, _ in }) {
       (cell) throws(ResolutionFailure) in
-      cellCount += 1
-      guard let explanation = try cell.explain(setting) else {
-        if known.isEmpty {
+      let explainer = cell.explainer
+      for index in result.indices {
+        let isAssigned = try result[index].visit(cell, explainer)
+        if !isAssigned, known.isEmpty {
           let table = cell.evaluator.scope.names
           known = cell.names(includesBuiltIns: true).map(table.text(of:))
         }
-        return
-      }
-      for assignment in PlainValue.explanation(explanation).assignments {
-        let place = AssignmentPlace(setting: setting, assignment: assignment)
-        let position = positions[place.key] ?? places.count
-        if position == places.count {
-          positions[place.key] = position
-          places.append(Place(place: place))
-        }
-        switch assignment.outcome {
-        case .wins: places[position].deciding += 1
-        case .inherited: places[position].inherited += 1
-        case .overridden, .conditionNotMet, .whenNotMet: break
-        }
       }
     }
+    var suggestions = LimitedSuggestions()
+    for index in result.indices {
+      result[index].sort()
+      guard result[index].places.isEmpty else { continue }
+      result[index].problem = UnassignedSetting.diagnostic(
+        settings[index], assigned: known, suggestsNames: suggestions.hasNext())
+    }
+    return result
+  }
+
+  private init(_ setting: String) { self.setting = setting }
+
+  /// - Returns: Whether a level of the cell assigns the setting.
+  private mutating func visit(
+    _ cell: CellView, _ explainer: CellExplainer
+  ) throws(ResolutionFailure) -> Bool {
+    cellCount += 1
+    guard let explanation = try cell.explain(setting, with: explainer) else { return false }
+    for assignment in PlainValue.explanation(explanation).assignments {
+      let place = AssignmentPlace(setting: setting, assignment: assignment)
+      let position = positions[place.key] ?? places.count
+      if position == places.count {
+        positions[place.key] = position
+        places.append(Place(place: place))
+      }
+      switch assignment.outcome {
+      case .wins: places[position].deciding += 1
+      case .inherited: places[position].inherited += 1
+      case .overridden, .conditionNotMet, .whenNotMet: break
+      }
+    }
+    return true
+  }
+
+  private mutating func sort() {
     let order = places.indices.sorted { one, other in
       let (range, otherRange) = (
         places[one].place.range, places[other].place.range
@@ -66,8 +90,5 @@ package struct SettingPlaces {
         < (otherRange.file.rawValue, otherRange.start, other)
     }
     places = order.map { places[$0] }
-    if places.isEmpty {
-      problem = UnassignedSetting.diagnostic(setting, assigned: known)
-    }
   }
 }

@@ -1,7 +1,7 @@
 import SettingsDiagnostics
 import SettingsModel
 
-/// Which settings may read which, found in the text of all assignments of some blocks.
+/// Which settings may read which, found in the text of all assignments of a store.
 ///
 /// It may contain more than is read: evaluating a cell's value shows what it reads.
 struct SettingReaders {
@@ -10,57 +10,72 @@ struct SettingReaders {
     let name: SettingName
   }
 
-  /// A setting whose value contains a composed name, `$(A_$(B))`: it may read any name that begins
-  /// like this one.
-  private struct Composition: Hashable {
-    let reader: SettingName
-    let prefix: [UInt8]
+  /// The settings that were reached, and every setting that may read one of them, directly or through
+  /// others.
+  private(set) var reached: Set<SettingName> = []
+
+  private let names: NameTable
+  private var readers: [SettingName: [SettingName]] = [:]
+  /// The settings whose values contain a composed name, `$(A_$(B))`, by its beginning: they may read any
+  /// name that begins like this one. Those of a beginning are removed when they are reached.
+  private var composing: [[UInt8]: Set<SettingName>] = [:]
+  /// The lengths of these beginnings.
+  private let lengths: [Int]
+  /// The settings of each block whose values have references.
+  private var settings: [[SettingName]] = []
+
+  /// - Complexity: O(bytes of the values).
+  init(of store: SettingsStore) {
+    names = store.names
+    var edges: Set<Edge> = []
+    for block in store.blocks {
+      var found: [SettingName] = []
+      for index in block.assignments {
+        let assignment = store.assignments[index]
+        if assignment.isLiteral { continue }
+        let reader = assignment.name
+        if found.last != reader { found.append(reader) }
+        for reference in ReferenceNames(store.valueText(of: assignment)) {
+          switch reference {
+          case .name(let text):
+            guard let name = store.names.find(text.span), name != reader,
+              edges.insert(Edge(reader: reader, name: name)).inserted
+            else { continue }
+            readers[name, default: []].append(reader)
+          case .computed(let prefix): composing[Array(prefix), default: []].insert(reader)
+          }
+        }
+      }
+      settings.append(found)
+    }
+    lengths = Set(composing.keys.lazy.map(\.count)).sorted()
   }
 
-  private var known: Set<BlockID> = []
-  private var edges: Set<Edge> = []
-  private var readers: [SettingName: [SettingName]] = [:]
-  private var compositions: Set<Composition> = []
+  /// The settings of some blocks that were reached and whose values have references, possibly
+  /// repeated.
+  func reached(in blocks: [BlockID]) -> some Sequence<SettingName> {
+    blocks.lazy.flatMap { settings[Int($0.index)] }.filter(reached.contains)
+  }
 
-  /// Adds the assignments of a block.
+  /// Reaches some settings, and every setting that may read one of them.
   ///
-  /// - Returns: Whether one of its settings reads another that it did not read before.
-  mutating func add(_ block: BlockID, of store: SettingsStore) -> Bool {
-    guard known.insert(block).inserted else { return false }
-    var isNew = false
-    for index in store[block].assignments {
-      let assignment = store.assignments[index]
-      if assignment.isLiteral { continue }
-      for reference in ReferenceNames(store.valueText(of: assignment)) {
-        switch reference {
-        case .name(let text):
-          guard let name = store.names.find(text.span), name != assignment.name else { continue }
-          guard edges.insert(Edge(reader: assignment.name, name: name)).inserted else { continue }
-          readers[name, default: []].append(assignment.name)
-          isNew = true
-        case .computed(let prefix):
-          let composition = Composition(reader: assignment.name, prefix: Array(prefix))
-          if compositions.insert(composition).inserted { isNew = true }
+  /// - Complexity: O(references + bytes of names × lengths of different beginnings of composed names),
+  ///   for all calls together.
+  mutating func reach(_ new: Set<SettingName>) {
+    var queue: [SettingName] = []
+    for name in new where reached.insert(name).inserted { queue.append(name) }
+    while let name = queue.popLast() {
+      for reader in readers[name] ?? [] where reached.insert(reader).inserted {
+        queue.append(reader)
+      }
+      if composing.isEmpty { continue }
+      let text = names.utf8(of: name)
+      for length in lengths.prefix(while: { $0 <= text.count }) {
+        for reader in composing.removeValue(forKey: Array(text.prefix(length))) ?? []
+        where reached.insert(reader).inserted {
+          queue.append(reader)
         }
       }
     }
-    return isNew
-  }
-
-  /// The names, and every setting that may read one of them, directly or through others.
-  func closure(of names: Set<SettingName>, _ table: NameTable) -> Set<SettingName> {
-    var result = names
-    var queue = Array(names)
-    while let name = queue.popLast() {
-      for reader in readers[name] ?? [] where result.insert(reader).inserted {
-        queue.append(reader)
-      }
-      for composition in compositions where !result.contains(composition.reader) {
-        guard table.utf8(of: name).starts(with: composition.prefix) else { continue }
-        result.insert(composition.reader)
-        queue.append(composition.reader)
-      }
-    }
-    return result
   }
 }

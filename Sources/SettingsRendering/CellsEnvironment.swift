@@ -6,12 +6,13 @@ package import SettingsResolution
 package enum CellsEnvironment {
   /// Renders cells one after the other, each below a comment if there are several.
   ///
-  /// A name that is not valid for a shell variable, or that changes how the shell itself works, is
-  /// omitted with a warning. A control character other than a tab or a line break is an error: a
-  /// shell cannot represent a NUL, and the others could change what a terminal shows.
+  /// A name that is not valid for a shell variable, that does not look like a build setting, or
+  /// that a shell or another program obeys is omitted with a warning. A control character other
+  /// than a tab or a line break is an error: a shell cannot represent a NUL, and the others could
+  /// change what a terminal shows.
   ///
-  /// - Parameter isRequested: Whether the settings were requested by name, so that those that change
-  ///   the shell are exported too.
+  /// - Parameter isRequested: Whether the settings were requested by name, so that all valid names
+  ///   are exported.
   package static func render(_ cells: [ResolvedCell], isRequested: Bool = false) -> RenderedText {
     var result = RenderedText()
     for (index, cell) in cells.enumerated() {
@@ -40,12 +41,10 @@ package enum CellsEnvironment {
           help: "use --format json for all settings"))
       return
     }
-    guard isRequested || !changesShell(setting.name) else {
+    if !isRequested, let reason = obstacle(to: setting.name) {
       result.diagnostics.append(
         Diagnostic(
-          "unexportable-name", .warning,
-          "'\(setting.name)' is left out: it changes how the shell and its programs work",
-          at: place,
+          "unexportable-name", .warning, "'\(setting.name)' is left out: \(reason)", at: place,
           help: "to export it nevertheless, name it: --key \(setting.name)"))
       return
     }
@@ -63,19 +62,18 @@ package enum CellsEnvironment {
     result.buffer.append("\n")
   }
 
-  /// Variables that the shell or the dynamic linker obey. A project that others wrote must not set
-  /// them unnoticed.
-  private static func changesShell(_ name: String) -> Bool {
-    if shellNames.contains(name) || name.hasPrefix("BASH_FUNC") { return true }
-    // Xcode's own settings, such as LD_RUNPATH_SEARCH_PATHS, mean nothing to a dynamic linker.
-    return (name.hasPrefix("LD_") || name.hasPrefix("DYLD_"))
-      && name.withBytes { DeclaredTypes.type(of: $0) } == nil
+  /// Why a name is exported only on request; nil if it is a build setting that no program obeys.
+  ///
+  /// Shells have variables in small letters, such as zsh's `fpath` and `module_path`, and so do other
+  /// programs. User-defined settings have capitals by convention.
+  private static func obstacle(to name: String) -> String? {
+    if ProgramVariables.contain(name) { return "it changes how the shell or its programs work" }
+    let isSetting =
+      name.utf8.allSatisfy { !(UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }
+      || name.hasPrefix("INFOPLIST_KEY_") || name.withBytes { DeclaredTypes.type(of: $0) } != nil
+    return isSetting
+      ? nil : "it is not a setting of Apple's, and not in capitals as settings of projects are"
   }
-
-  private static let shellNames: Set = [
-    "BASHOPTS", "BASH_ENV", "CDPATH", "ENV", "FPATH", "GLOBIGNORE", "IFS", "PATH",
-    "PROMPT_COMMAND", "PS0", "PS1", "PS2", "PS4", "SHELLOPTS", "ZDOTDIR",
-  ]
 
   private static func isControl(_ byte: UInt8) -> Bool {
     byte == 0x7F || byte < 0x20 && byte != UInt8(ascii: "\t") && byte != UInt8(ascii: "\n")

@@ -18,10 +18,7 @@ package struct DiagnosticsSARIF {
 
   package func render(_ diagnostics: [Diagnostic]) -> ByteBuffer {
     // Diagnostics of reading have no rule in the table, but they have an identifier.
-    var others: [String] = []
-    for diagnostic in diagnostics where index(of: diagnostic.identifier) == nil {
-      if !others.contains(diagnostic.identifier) { others.append(diagnostic.identifier) }
-    }
+    let others = diagnostics.map(\.identifier).uniqued().filter { index(of: $0) == nil }
     var writer = JSONWriter(.pretty)
     SARIF.begin(
       tool: "resolve-settings", version: toolVersion, rules: rules, others: others, to: &writer)
@@ -90,8 +87,7 @@ package struct DiagnosticsSARIF {
   }
 
   private func write(_ fix: Diagnostic.Fix, to writer: inout JSONWriter) {
-    var paths: [SourceFileID] = []
-    for edit in fix.edits where !paths.contains(edit.range.file) { paths.append(edit.range.file) }
+    let paths = fix.edits.map(\.range.file).uniqued()
     writer.key("fixes")
     writer.beginArray()
     writer.beginObject()

@@ -8,15 +8,15 @@ package struct TerminalStyle: Sendable {
 
   package static let plain = TerminalStyle()
 
-  package func bold(_ text: String) -> String { styled(text, "1") }
-  package func dim(_ text: String) -> String { styled(text, "2") }
-  package func red(_ text: String) -> String { styled(text, "31") }
-  package func green(_ text: String) -> String { styled(text, "32") }
-  package func yellow(_ text: String) -> String { styled(text, "33") }
-  package func cyan(_ text: String) -> String { styled(text, "36") }
+  package func bold(_ text: String) -> String { styled(text, .bold) }
+  package func dim(_ text: String) -> String { styled(text, .dim) }
+  package func red(_ text: String) -> String { styled(text, .red) }
+  package func green(_ text: String) -> String { styled(text, .green) }
+  package func yellow(_ text: String) -> String { styled(text, .yellow) }
+  package func cyan(_ text: String) -> String { styled(text, .cyan) }
 
-  private func styled(_ text: String, _ code: String) -> String {
-    isColored && !text.isEmpty ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+  private func styled(_ text: String, _ style: TerminalText.Style) -> String {
+    isColored ? TerminalText.styled(text, style) : text
   }
 }
 

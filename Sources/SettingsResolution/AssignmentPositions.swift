@@ -17,6 +17,9 @@ package final class AssignmentPositions {
   private let blocks: [CellExplainer.StackedBlock]
   /// By the indices of names and nodes.
   private var known: [Int: [Int: AssignmentPosition]] = [:]
+  /// The positions of each name, highest first; nil until a second name is asked for.
+  private var index: [SettingName: [AssignmentPosition]]?
+  private var last: (name: SettingName, positions: [AssignmentPosition])?
 
   /// - Parameter blocks: The blocks, lowest first.
   package convenience init(of evaluator: Evaluator, blocks: [CellExplainer.StackedBlock]) {
@@ -33,6 +36,35 @@ package final class AssignmentPositions {
     let found = find(name)
     known[Int(name.index)] = found
     return found
+  }
+
+  /// The positions of all assignments of a name, in force or not, highest first.
+  ///
+  /// - Complexity: O(assignments of the blocks), also for the names of all of them together.
+  func all(of name: SettingName) -> [AssignmentPosition] {
+    if let index { return index[name] ?? [] }
+    if let last {
+      if last.name == name { return last.positions }
+      var new: [SettingName: [AssignmentPosition]] = [:]
+      forEachPosition { new[$0, default: []].append($1) }
+      index = new
+      return new[name] ?? []
+    }
+    var positions: [AssignmentPosition] = []
+    forEachPosition { if $0 == name { positions.append($1) } }
+    last = (name, positions)
+    return positions
+  }
+
+  private func forEachPosition(_ body: (SettingName, AssignmentPosition) -> Void) {
+    let store = scope.store
+    for (block, stacked) in blocks.enumerated().reversed() {
+      for assignment in store[stacked.block].assignments.reversed() {
+        body(
+          store.assignments[assignment].name,
+          AssignmentPosition(assignment: assignment, block: block))
+      }
+    }
   }
 
   /// A name's chain descends like the blocks; an assignment that occurs again is in a lower one.

@@ -27,6 +27,9 @@ package struct CellExplainer {
     positions = AssignmentPositions(scope: evaluator.scope, blocks: blocks)
   }
 
+  /// Whether any level assigns a name, in force or not.
+  package func isAssigned(_ name: SettingName) -> Bool { !positions.all(of: name).isEmpty }
+
   package func explain(_ name: SettingName) throws(EvaluationFailure) -> Explanation {
     let store = evaluator.scope.store
     let type = store.names.type(of: name)
@@ -142,20 +145,19 @@ package struct CellExplainer {
   ) -> [ExplainedAssignment] {
     let store = evaluator.scope.store
     var result: [ExplainedAssignment] = []
-    for (position, stacked) in blocks.enumerated().reversed() {
+    for position in positions.all(of: name) {
+      guard let stacked = position.block.map({ blocks[$0] }) else { continue }
       let block = store[stacked.block]
-      for index in block.assignments.reversed() where store.assignments[index].name == name {
-        let assignment = store.assignments[index]
-        result.append(
-          ExplainedAssignment(
-            level: store[block.level], conditions: store.conditions[assignment.conditions],
-            whenKey: block.whenKey,
-            value: String(decoding: store.valueText(of: assignment), as: UTF8.self),
-            origin: store.origin(of: assignment),
-            outcome: outcome(
-              of: AssignmentPosition(assignment: index, block: position), in: block,
-              isExcluded: stacked.isExcluded, winner: winner, inherited: inherited)))
-      }
+      let assignment = store.assignments[position.assignment]
+      result.append(
+        ExplainedAssignment(
+          level: store[block.level], conditions: store.conditions[assignment.conditions],
+          whenKey: block.whenKey,
+          value: String(decoding: store.valueText(of: assignment), as: UTF8.self),
+          origin: store.origin(of: assignment),
+          outcome: outcome(
+            of: position, in: block, isExcluded: stacked.isExcluded, winner: winner,
+            inherited: inherited)))
     }
     return result
   }

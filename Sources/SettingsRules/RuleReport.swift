@@ -219,11 +219,9 @@ package struct RuleReport {
         continue
       }
       result[first].severity = max(result[first].severity, entry.severity)
-      var names: [String] = []
-      for cell in result[first].add(entry.cells) {
-        let name = outline.configurations[cell.configuration].name
-        if !names.contains(name) { names.append(name) }
-      }
+      let names = result[first].add(entry.cells).map {
+        outline.configurations[$0.configuration].name
+      }.uniqued()
       if let quoted = entry.quoted { result[first].quoted? += quoted }
       let what = names.isEmpty ? "also here" : "for \(names.joined(separator: ", ")) here"
       others[first, default: []].append(Diagnostic.Note(what, at: entry.diagnostic.range))

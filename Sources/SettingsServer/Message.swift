@@ -56,7 +56,8 @@ package enum Message: Equatable, Sendable {
   package init(_ content: [UInt8], limits: MessageLimits = MessageLimits()) {
     let value: JSONValue
     do throws(JSONError) {
-      value = try JSONValue(parsing: content, depthLimit: limits.depth)
+      value = try JSONValue(
+        parsing: content, depthLimit: limits.depth, repairsSurrogates: true)
     } catch {
       self = .invalid(nil, ResponseError(.parseError, "invalid JSON at \(error)"))
       return

@@ -37,10 +37,27 @@ package enum AtomicFile {
   ///
   /// A file keeps its permissions. Its other hard links keep the old text.
   ///
-  /// - Parameter isTemporary: Whether the file is only for this run, in a folder of the run's own. Then
-  ///   it need not survive a power failure, and the folder has no files of killed runs to remove.
+  /// - Parameters:
+  ///   - isTemporary: Whether the file is only for this run, in a folder of the run's own. Then it need
+  ///     not survive a power failure, and the folder has no files of killed runs to remove.
+  ///   - cleaned: The folders from which files of killed runs were removed, for writing many files:
+  ///     each removal reads the whole folder.
+  package static func write(
+    _ bytes: [UInt8], to path: String, isTemporary: Bool = false, cleaned: inout Set<String>
+  ) throws(Failure) {
+    let isClean = isTemporary || !cleaned.insert(LexicalPath.directory(of: path)).inserted
+    try write(bytes, to: path, isTemporary: isTemporary, isClean: isClean)
+  }
+
+  /// Replaces or creates one file.
   package static func write(
     _ bytes: [UInt8], to path: String, isTemporary: Bool = false
+  ) throws(Failure) {
+    try write(bytes, to: path, isTemporary: isTemporary, isClean: isTemporary)
+  }
+
+  private static func write(
+    _ bytes: [UInt8], to path: String, isTemporary: Bool, isClean: Bool
   ) throws(Failure) {
     if let bundle = XcodeBundle.containing(path) {
       throw Failure(
@@ -52,11 +69,12 @@ package enum AtomicFile {
     do throws(SystemError) {
       switch try Destination(path) {
       case .openStream(let descriptor):
-        return try FileDescriptor.write(bytes.span, to: descriptor)
+        return try Terminal.write(bytes.span, to: descriptor)
       case .device:
-        return try FileDescriptor(opening: path, O_WRONLY | O_NOCTTY).write(bytes)
+        let device = try FileDescriptor(opening: path, O_WRONLY | O_NOCTTY)
+        return try Terminal.write(bytes.span, to: device.rawValue)
       case .file(let mode):
-        return try replace(path, with: bytes, mode: mode, isTemporary)
+        return try replace(path, with: bytes, mode: mode, isTemporary, isClean: isClean)
       case .link:
         break
       }
@@ -110,14 +128,14 @@ package enum AtomicFile {
   }
 
   private static func replace(
-    _ path: String, with bytes: [UInt8], mode: mode_t?, _ isTemporary: Bool
+    _ path: String, with bytes: [UInt8], mode: mode_t?, _ isTemporary: Bool, isClean: Bool
   ) throws(SystemError) {
     // A rename needs no permission for the file itself, so check it: a protected file is not
     // replaced.
     if mode != nil, unsafe access(path, W_OK) != 0 { throw .last }
     if DiskEntry.isDirectory(path) { throw SystemError(code: EISDIR) }
     let folder = try FolderDescriptor(ofFile: path)
-    if !isTemporary { folder.removeLeftovers() }
+    if !isClean { folder.removeLeftovers() }
     try folder.replace(
       LexicalPath.fileName(of: path), with: bytes,
       permissions: mode.map { .exactly($0) } ?? .ofNewFile, waitsForDisk: !isTemporary)

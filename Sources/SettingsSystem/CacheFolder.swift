@@ -11,7 +11,8 @@ private import SettingsDiagnostics
 /// The folder for data that the tools can recompute.
 ///
 /// Nothing depends on it: what cannot be read is recomputed, and what cannot be written is not
-/// kept, without a message.
+/// kept, without a message. A folder that others can write to is not used; in a project, it contains
+/// data only (`CachePrivacy`).
 package struct CacheFolder: Sendable {
   /// The kinds of entries, distinguished by file extension.
   package enum Kind: String, CaseIterable, Sendable {
@@ -46,19 +47,49 @@ package struct CacheFolder: Sendable {
   }
 
   package let path: String
+  let privacy: CachePrivacy
+  private let project: String?
 
-  package init(path: String) { self.path = path }
+  /// - Parameters:
+  ///   - path: The path of the folder, which need not exist.
+  ///   - project: The folder of the project that is read (default: the working directory).
+  package init(path: String, project: String? = nil) {
+    self.path = LexicalPath.normalize(path)
+    self.project = project
+    let working = CurrentProcess.workingDirectory ?? "/"
+    let absolute = { LexicalPath.normalize(LexicalPath.join(working, $0)) }
+    privacy = CachePrivacy(
+      path: absolute(path), project: absolute(project ?? working))
+  }
 
   /// In the system's usual location; nil if the user has no home folder.
-  package static var standard: CacheFolder? {
-    Folder.userCaches.map { CacheFolder(path: $0 + "/swift-build-settings") }
+  package static func standard(project: String? = nil) -> CacheFolder? {
+    Folder.userCaches.map {
+      CacheFolder(path: $0 + "/swift-build-settings", project: project)
+    }
+  }
+
+  /// The cache for programs, which are not kept in a project: this one or the user's usual one; nil if
+  /// neither is suitable.
+  package var forPrograms: CacheFolder? {
+    if isForPrograms { return self }
+    guard let standard = Self.standard(project: project), standard.isForPrograms else { return nil }
+    return standard
+  }
+
+  /// Why the folder is not used, as in `it belongs to another user`; nil if it is used.
+  package var refusal: String? { privacy.refusal }
+
+  /// The reason why a folder of the tools in the cache cannot be used; nil if it can.
+  package func problem(inFolder name: String) -> String? {
+    refusal ?? CachePrivacy.problem(inFolder: "\(path)/\(name)", ofCache: path)
   }
 
   package func path(_ name: String, _ kind: Kind) -> String { "\(path)/\(name).\(kind.rawValue)" }
 
   /// The data under a name, if this user wrote it.
   package func open(_ name: String, _ kind: Kind) -> StoredFile? {
-    StoredFile(ownPath: path(name, kind))
+    refusal != nil ? nil : StoredFile(ownPath: path(name, kind))
   }
 
   /// Keeps data under a name, for this user only, and replaces older data. Readers see either the
@@ -70,7 +101,7 @@ package struct CacheFolder: Sendable {
   @discardableResult
   package func keep(_ bytes: [UInt8], as name: String, _ kind: Kind) -> Bool {
     let path = path(name, kind)
-    if ReadFailure.first != nil { return false }
+    if refusal != nil || ReadFailure.first != nil { return false }
     do throws(SystemError) {
       try Folder.create(self.path)
       try FolderDescriptor(ofFile: path).replace(
@@ -87,7 +118,7 @@ package struct CacheFolder: Sendable {
   /// All entries of the tools, sorted by name. The time of a folder is that of the folder itself.
   /// Other files are not listed.
   package var entries: [Entry] {
-    guard let found = try? Folder.unrecordedEntries(of: path) else { return [] }
+    guard refusal == nil, let found = try? Folder.unrecordedEntries(of: path) else { return [] }
     return found.compactMap { item in
       guard let kind = Kind(name: item.name), kind.isFolder == (item.kind == .folder),
         item.kind != .other, let status = stat.of("\(path)/\(item.name)", followingLinks: false)
@@ -113,6 +144,7 @@ package struct CacheFolder: Sendable {
   ///
   /// - Parameter kept: The name of a file that is not removed, whatever its size.
   package func trim(_ kind: Kind, toBytes limit: Int, count: Int, keeping kept: String) {
+    if refusal != nil { return }
     removeLeftovers()
     var entries = entries.filter { $0.kind == kind && $0.name != "\(kept).\(kind.rawValue)" }
     entries.sort {
@@ -130,6 +162,7 @@ package struct CacheFolder: Sendable {
   ///
   /// - Returns: The removed entries, and those that could not be removed.
   package func clear() -> (removed: [Entry], left: [Entry]) {
+    if refusal != nil { return ([], []) }
     let before = entries
     removeLeftovers()
     for entry in before {

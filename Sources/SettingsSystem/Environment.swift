@@ -23,11 +23,28 @@ package enum Environment {
 
   /// The absolute path of a program in one of the folders of PATH; nil if there is none.
   package static func executable(named name: String) -> String? {
-    let folders = (variable("PATH") ?? "").split(separator: ":").filter { $0.hasPrefix("/") }
+    executable(named: name) { _ in true }
+  }
+
+  /// The first program of a name in the folders of PATH that a function accepts. Every program that
+  /// the tools start is found here.
+  package static func executable(
+    named name: String, where isAccepted: (_ path: String) -> Bool
+  ) -> String? {
+    ReadLog.note(.variable, "PATH")
     return ReadFailure.searching {
-      folders.lazy.map { "\($0)/\(name)" }
-        .first { DiskEntry.allows(X_OK, $0) && !DiskEntry.isDirectory($0) }
+      programFolders.lazy.map { "\($0)/\(name)" }.first {
+        !DiskEntry.isDirectory($0) && DiskEntry.allows(X_OK, $0) && isAccepted($0)
+      }
     }
+  }
+
+  /// The absolute folders in PATH, or those that systems use without it.
+  ///
+  /// Other parts are ignored. An empty part, `.` and other relative paths name the working directory
+  /// or a folder in it, where a project could put a program with the name of a well-known one.
+  static var programFolders: [Substring] {
+    (value("PATH") ?? "/usr/bin:/bin").split(separator: ":").filter { $0.hasPrefix("/") }
   }
 
   /// All variables, sorted by name. Of several with one name, the first is kept, which is the one

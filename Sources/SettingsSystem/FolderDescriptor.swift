@@ -106,8 +106,11 @@ struct FolderDescriptor: ~Copyable {
   func create(_ name: String, with bytes: [UInt8]) throws(SystemError) {
     try write(bytes, .ofNewFile, true) { (parent, temporary) throws(SystemError) in
       if unsafe linkat(parent, temporary, parent, name, 0) == 0 {
-        _ = unsafe unlinkat(parent, temporary, 0)
-        return
+        if unsafe unlinkat(parent, temporary, 0) == 0 { return }
+        // A file with a second name would be left, so there is none.
+        let error = SystemError.last
+        _ = unsafe unlinkat(parent, name, 0)
+        throw error
       }
       guard [EPERM, ENOTSUP, EOPNOTSUPP, ENOSYS, EMLINK].contains(errno) else { throw .last }
       // The file system has no hard links.

@@ -1,3 +1,5 @@
+private import SettingsDiagnostics
+
 /// The git repository that contains a folder, accessed through the git program.
 package struct GitRepository: Sendable {
   /// The reason why git failed, to be printed.
@@ -21,7 +23,7 @@ package struct GitRepository: Sendable {
   package init(containing folder: String) throws(Failure) {
     let outcome = try Self.git(["-C", folder, "rev-parse", "--show-toplevel"])
     guard outcome.status == 0 else {
-      let reason = Self.reason(outcome)
+      let reason = GitProgram.reason(outcome)
       throw reason.hasPrefix("not a git repository")
         ? Failure(
           "'\(folder)' is not in a git repository", help: "run it inside the repository's folder")
@@ -57,10 +59,29 @@ package struct GitRepository: Sendable {
     let outcome = try Self.git(["-C", root] + arguments, limit: limit)
     if outcome.status == 0 { return outcome.output }
     guard Self.lacksObject(outcome) else {
-      throw Failure("git failed: \(Self.reason(outcome))")
+      throw Failure("git failed: \(GitProgram.reason(outcome))")
     }
     throw Failure(
       "the clone is partial and lacks it; 'git fetch --refetch --no-filter' fetches everything")
+  }
+
+  /// Whether a repository tracks a file, or any file in a folder.
+  ///
+  /// - Parameters:
+  ///   - path: A path in the working tree, without links.
+  ///   - root: The root of the working tree, without links.
+  static func tracks(_ path: String, in root: String) throws(Failure) -> Bool {
+    var pattern = path == root ? "." : ""
+    for character in LexicalPath.relative(path, to: root) {
+      if "\\*?[".contains(character) { pattern += "\\" }
+      pattern.append(character)
+    }
+    // A file system that ignores the case of letters finds a file by another name than git's.
+    let outcome = try git(["-C", root, "ls-files", "-z", "--", ":(top,icase)\(pattern)"])
+    if outcome.status == 0 { return !outcome.output.isEmpty }
+    let reason = GitProgram.reason(outcome)
+    if reason.hasPrefix("not a git repository") { return false }
+    throw Failure("git cannot report whether it tracks files in it: \(reason)")
   }
 
   /// Whether git would have fetched what a partial clone lacks.
@@ -74,33 +95,9 @@ package struct GitRepository: Sendable {
   private static func git(
     _ arguments: [String], limit: Int = 1 << 20
   ) throws(Failure) -> Subprocess.Outcome {
-    // The repository's own configuration must not make git start anything.
-    let confined = ["-c", "core.hooksPath=/dev/null", "-c", "core.fsmonitor=false"]
-    var program = Subprocess(["git"] + confined + arguments)
     // In a hook, these variables refer to the commit in progress; here, only the folder decides.
-    program.removedVariables = ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX"]
-    program.addedVariables = [
-      ("LC_ALL", "C"), ("GIT_OPTIONAL_LOCKS", "0"),
-      // A partial clone would fetch what it lacks, with a program that its configuration names.
-      ("GIT_ALLOW_PROTOCOL", "none"), ("GIT_NO_LAZY_FETCH", "1"), ("GIT_TERMINAL_PROMPT", "0"),
-    ]
-    program.outputLimit = limit
-    do throws(Subprocess.Failure) {
-      return try program.run()
-    } catch {
-      throw switch error {
-      case .notStarted:
-        Failure("git is required, but it cannot be started", help: "install git")
-      case .tooMuchOutput: Failure("git failed: \(error.explanation)", isTooLarge: true)
-      case .system, .cancelled: Failure("git failed: \(error.explanation)")
-      }
-    }
-  }
-
-  /// The first line of git's error message, without `fatal: `.
-  private static func reason(_ outcome: Subprocess.Outcome) -> String {
-    let line = outcome.errorText.split(separator: "\n").first.map(String.init) ?? ""
-    if line.hasPrefix("fatal: ") { return String(line.dropFirst(7)) }
-    return line.isEmpty ? "it ended with status \(outcome.status)" : line
+    try GitProgram.run(
+      arguments, limit: limit,
+      removing: ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX"])
   }
 }

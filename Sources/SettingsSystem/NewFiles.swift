@@ -11,20 +11,35 @@ private import SettingsDiagnostics
 /// Writes new files: all of them, or none.
 ///
 /// Nothing is ever overwritten. Existing files are detected before anything is written, and if one
-/// appears in the meantime, the system rejects the write. Below the folder, symbolic links are
-/// never followed.
+/// appears in the meantime, the system rejects the write. Symbolic links are never followed below the
+/// folder, and the folder itself must not be one.
 package struct NewFiles {
   package enum Failure: Error, Equatable {
     /// The files that exist already, in the order of the files.
     case occupied([String])
-    /// A path (nil for the folder itself) and the reason why it cannot be written.
-    case unwritable(path: String?, explanation: String)
+    /// A path (nil for the folder itself) and the reason why it cannot be written, and the new files
+    /// that could not be removed again.
+    case unwritable(path: String?, explanation: String, remaining: [String] = [])
   }
 
   /// The folder; it is created if it is missing.
   package let folder: String
 
-  package init(folder: String) { self.folder = folder }
+  package init(folder: String) {
+    // A slash at the end would follow a link; the name alone does not.
+    self.folder = LexicalPath.normalize(folder)
+  }
+
+  /// Checks the folder, before anything is asked or written.
+  package func check() throws(Failure) {
+    if XcodeBundle.containing(folder) != nil {
+      throw .unwritable(path: nil, explanation: XcodeBundle.explanation)
+    }
+    if stat.noting(folder, followingLinks: false)?.isSymbolicLink == true {
+      throw .unwritable(
+        path: nil, explanation: "it is a symbolic link; name the folder that the link leads to")
+    }
+  }
 
   /// What prevents writing: existing files, and files where a folder is needed.
   package func obstacles(to paths: [String]) -> [String] {
@@ -37,16 +52,16 @@ package struct NewFiles {
         guard let status = stat.noting(LexicalPath.join(folder, current), followingLinks: false)
         else { break }
         if index < parts.count - 1, status.isDirectory { continue }
-        if !found.contains(current) { found.append(current) }
+        found.append(current)
         break
       }
     }
-    return found
+    return found.uniqued()
   }
 
   /// Removes temporary files of killed runs from the folders of some files.
   package func removeLeftovers(beside paths: [String]) {
-    guard let root = try? FolderDescriptor(path: folder + "/.") else { return }
+    guard let root = try? FolderDescriptor(path: folder) else { return }
     for parent in Set(paths.map { $0.split(separator: "/").dropLast().map(String.init) }) {
       root.removeLeftovers(inFolder: parent[...])
     }
@@ -54,9 +69,7 @@ package struct NewFiles {
 
   /// Writes the files. If writing fails, the files that were written are removed again.
   package func write(_ files: [(path: String, bytes: [UInt8])]) throws(Failure) {
-    if XcodeBundle.containing(folder) != nil {
-      throw .unwritable(path: nil, explanation: XcodeBundle.explanation)
-    }
+    try check()
     // First of all: a run that was killed leaves files that are in the way of this one.
     removeLeftovers(beside: files.map(\.path))
     let existing = obstacles(to: files.map(\.path))
@@ -76,14 +89,20 @@ package struct NewFiles {
     var written: [String] = []
     for file in files {
       do throws(SystemError) {
-        let root = try FolderDescriptor(path: folder + "/.")
+        let root = try FolderDescriptor(path: folder)
         try Self.create(file.path.split(separator: "/").map(String.init)[...], file.bytes, root)
         written.append(file.path)
       } catch {
-        for path in written { unsafe unlink(LexicalPath.join(folder, path)) }
+        // Of the file itself, nothing is left unless that cannot be removed.
+        if error.code != EEXIST { written.append(file.path) }
+        let remaining = written.filter { path in
+          let place = LexicalPath.join(folder, path)
+          return unsafe unlink(place) != 0 && stat.of(place, followingLinks: false) != nil
+        }
         remove(folders: made)
-        if error.code == EEXIST { throw .occupied([file.path]) }
-        throw .unwritable(path: file.path, explanation: error.explanation)
+        if error.code == EEXIST, remaining.isEmpty { throw .occupied([file.path]) }
+        throw .unwritable(
+          path: file.path, explanation: error.explanation, remaining: remaining)
       }
     }
   }
@@ -100,9 +119,10 @@ package struct NewFiles {
   /// The folders to create, outer ones first.
   private func missingFolders(for paths: [String]) -> [String] {
     var missing: [String] = []
+    var known: Set<String> = []
     var current = folder.hasPrefix("/") ? "/" : ""
     func visit(_ path: String) {
-      if !missing.contains(path), !DiskEntry.isDirectory(path) { missing.append(path) }
+      if known.insert(path).inserted, !DiskEntry.isDirectory(path) { missing.append(path) }
     }
     for part in folder.split(separator: "/") {
       current += (current.isEmpty || current == "/" ? "" : "/") + part

@@ -26,7 +26,7 @@ package enum StandardStream: Int32, Sendable {
 
   /// Writes everything, also if the reader accepts only a part at a time.
   package func write(_ bytes: Span<UInt8>) throws(SystemError) {
-    try FileDescriptor.write(bytes, to: rawValue)
+    try Terminal.write(bytes, to: rawValue)
   }
 
   package func write(_ bytes: [UInt8]) throws(SystemError) { try write(bytes.span) }

@@ -20,7 +20,7 @@ package final class StoredFile {
   package convenience init?(ownPath path: String) {
     self.init(path: path, flags: O_NOFOLLOW)
     guard let status = try? FileDescriptor.status(of: descriptor.rawValue),
-      status.st_uid == geteuid(), status.st_mode & 0o022 == 0
+      status.problemInCache == nil
     else { return nil }
   }
 
@@ -36,6 +36,12 @@ package final class StoredFile {
   /// The current identity; nil if the system does not provide it.
   package var identity: FileIdentity? {
     (try? FileDescriptor.status(of: descriptor.rawValue)).map(FileIdentity.init)
+  }
+
+  /// All bytes; nil if they cannot be read, or if there are more than 256 MB.
+  package var contents: [UInt8]? {
+    guard let size = identity?.size, size <= 256 << 20 else { return nil }
+    return bytes(0..<Int(size))
   }
 
   /// The bytes of a range; nil if the file is too short or cannot be read.

@@ -35,21 +35,41 @@ extension Subprocess {
     unsafe sigemptyset(&blocked)
     unsafe posix_spawnattr_setsigmask(&attributes, &blocked)
     var flags = Int16(POSIX_SPAWN_SETSIGDEF) | Int16(POSIX_SPAWN_SETSIGMASK)
-    if isCancelled != nil {
+    if hasOwnGroup {
       flags |= Int16(POSIX_SPAWN_SETPGROUP)
       unsafe posix_spawnattr_setpgroup(&attributes, 0)
     }
     unsafe posix_spawnattr_setflags(&attributes, flags)
 
-    guard let name = arguments.first else { throw .notStarted(SystemError(code: ENOENT)) }
+    let arguments = try limitedArguments
+    guard let name = arguments.first,
+      let program = name.contains("/") ? name : Environment.executable(named: name)
+    else { throw .notStarted(SystemError(code: ENOENT)) }
     var process: pid_t = 0
     let result = unsafe Self.withCStrings(arguments) { words in
       unsafe Self.withCStrings(environmentEntries) { variables in
-        unsafe posix_spawnp(&process, name, &actions, &attributes, words, variables)
+        unsafe posix_spawn(&process, program, &actions, &attributes, words, variables)
       }
     }
     guard result == 0 else { throw .notStarted(SystemError(code: result)) }
     return process
+  }
+
+  /// The arguments, after those that set the limit of memory.
+  ///
+  /// A limit can only be set by the process itself: after it has started, it may have started others.
+  /// The script is fixed, and the arguments are no part of it.
+  private var limitedArguments: [String] {
+    get throws(Failure) {
+      guard let memoryLimit, let name = arguments.first else { return arguments }
+      // The shell would report this in a way of its own.
+      let isThere =
+        name.contains("/") ? DiskEntry.exists(name) : Environment.executable(named: name) != nil
+      if !isThere { throw .notStarted(SystemError(code: ENOENT)) }
+      // Where a lower limit is in force, or the system has none, this fails and changes nothing.
+      let script = #"ulimit -v "$1" 2>/dev/null; shift; exec "$@""#
+      return ["/bin/sh", "-c", script, "sh", String(memoryLimit * 1024)] + arguments
+    }
   }
 
   private var environmentEntries: [String] {
@@ -57,7 +77,10 @@ extension Subprocess {
     let kept = Environment.entries.filter { entry in
       !hidden.contains { entry.hasPrefix($0 + "=") }
     }
-    return kept + addedVariables.map { "\($0.name)=\($0.value)" }
+    // Programs start others: swiftc starts clang, and git its own commands.
+    let searched = Environment.programFolders.joined(separator: ":")
+    return kept.map { $0.hasPrefix("PATH=") ? "PATH=\(searched)" : $0 }
+      + addedVariables.map { "\($0.name)=\($0.value)" }
   }
 
   /// Passes the texts as a C array that ends with a null pointer.

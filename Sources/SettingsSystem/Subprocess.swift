@@ -23,22 +23,39 @@ package struct Subprocess: Sendable {
     case notStarted(SystemError)
     /// It wrote more than the limit and was stopped.
     case tooMuchOutput(limit: Int)
+    /// It ran longer than the limit and was stopped.
+    case tooMuchTime(seconds: Int)
+    /// It, or a program that it started, needed more memory than the limit.
+    case tooMuchMemory(megabytes: Int)
     /// `isCancelled` returned true while it was running, and it was stopped.
     case cancelled
+    /// The folder for its temporary files cannot be created.
+    case noTemporaryFolder(SystemError)
     /// The system rejected a call.
     case system(SystemError)
+
+    /// Whether there is no such program. With any other failure, it may be there.
+    package var isMissingProgram: Bool {
+      if case .notStarted(let error) = self { error.isAnswer } else { false }
+    }
 
     package var explanation: String {
       switch self {
       case .notStarted(let error): "it cannot be started: \(error.explanation)"
       case .tooMuchOutput(let limit): "it wrote more than the limit of \(limit) bytes"
+      case .tooMuchTime(let seconds): "it ran longer than the limit of \(seconds) seconds"
+      case .tooMuchMemory(let megabytes):
+        "it needed more memory than the limit of \(megabytes) MB"
       case .cancelled: "it was cancelled"
+      case .noTemporaryFolder(let error):
+        "its temporary folder cannot be created: \(error.explanation)"
       case .system(let error): error.explanation
       }
     }
   }
 
-  /// The program, looked up in PATH, and its arguments.
+  /// The program and its arguments. A name without a slash is looked up in the absolute folders of
+  /// PATH.
   package let arguments: [String]
   /// Variables of this process that the program does not get.
   package var removedVariables: [String] = []
@@ -46,6 +63,11 @@ package struct Subprocess: Sendable {
   package var addedVariables: [(name: String, value: String)] = []
   /// The maximum output of each stream.
   package var outputLimit = 64 << 20
+  /// The time in seconds after which the program and those that it started are stopped.
+  package var timeLimit: Int?
+  /// The maximum address space, in megabytes, of the program and of each that it starts. The
+  /// system does not enforce it on macOS.
+  package var memoryLimit: Int?
 
   /// Called twenty times a second while the program runs. If it returns true, the program and
   /// those that it started are stopped.
@@ -68,6 +90,9 @@ package struct Subprocess: Sendable {
     }
     defer { _ = close(errors.read) }
 
+    let deadline = timeLimit.map {
+      CurrentProcess.monotonicNanoseconds + UInt64($0) * 1_000_000_000
+    }
     let process: pid_t
     do {
       // The write ends belong to the program. While one is open here, reading would never end.
@@ -78,23 +103,29 @@ package struct Subprocess: Sendable {
       process = try start(output: output.write, errors: errors.write)
     }
     do throws(Failure) {
-      let texts = try collect([output.read, errors.read])
-      return Outcome(status: try end(of: process), output: texts[0], errors: texts[1])
+      let texts = try collect([output.read, errors.read], until: deadline)
+      let status = try end(of: process, until: deadline)
+      return Outcome(status: status, output: texts[0], errors: texts[1])
     } catch {
       // With a group of its own, the programs that it started are stopped, too.
-      _ = kill(isCancelled == nil ? process : -process, SIGKILL)
+      _ = kill(hasOwnGroup ? -process : process, SIGKILL)
       _ = try? Self.wait(for: process)
       throw error
     }
   }
 
+  /// Whether the program is the first of a process group, so that those that it starts can be
+  /// stopped with it.
+  var hasOwnGroup: Bool { isCancelled != nil || timeLimit != nil }
+
   /// Reads the streams to their ends, in the order in which output arrives.
-  private func collect(_ descriptors: [Int32]) throws(Failure) -> [[UInt8]] {
+  private func collect(
+    _ descriptors: [Int32], until deadline: UInt64?
+  ) throws(Failure) -> [[UInt8]] {
     var texts = [[UInt8]](repeating: [], count: descriptors.count)
     var requests = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     while requests.contains(where: { $0.fd >= 0 }) {
-      let timeout: Int32 = isCancelled == nil ? -1 : 50
-      if isCancelled?() == true { throw .cancelled }
+      let timeout = try pause(until: deadline)
       guard unsafe poll(&requests, nfds_t(requests.count), timeout) >= 0 else {
         if errno == EINTR { continue }
         throw .system(.last)
@@ -115,14 +146,25 @@ package struct Subprocess: Sendable {
     return texts
   }
 
+  /// Returns how many milliseconds to wait for the program, or -1 if there is no limit.
+  private func pause(until deadline: UInt64?) throws(Failure) -> Int32 {
+    if isCancelled?() == true { throw .cancelled }
+    let usual: Int32 = isCancelled == nil ? -1 : 50
+    guard let deadline, let timeLimit else { return usual }
+    let now = CurrentProcess.monotonicNanoseconds
+    if now >= deadline { throw .tooMuchTime(seconds: timeLimit) }
+    let rest = Int32(clamping: (deadline - now) / 1_000_000 + 1)
+    return usual < 0 ? rest : min(usual, rest)
+  }
+
   /// Waits for the end of a program whose streams have ended. It may close them and go on.
-  private func end(of process: pid_t) throws(Failure) -> Int32 {
-    guard let isCancelled else { return try Self.wait(for: process) }
+  private func end(of process: pid_t, until deadline: UInt64?) throws(Failure) -> Int32 {
+    if !hasOwnGroup { return try Self.wait(for: process) }
     // Most programs end with their streams, so the first pauses are short.
     var microseconds: UInt32 = 500
     while true {
       if let status = try Self.status(of: process, WNOHANG) { return status }
-      if isCancelled() { throw .cancelled }
+      _ = try pause(until: deadline)
       usleep(microseconds)
       microseconds = min(2 * microseconds, 50_000)
     }

@@ -1,3 +1,5 @@
+private import SettingsDiagnostics
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -17,6 +19,24 @@ package enum Terminal {
 
   package static func isTerminal(_ stream: StandardStream) -> Bool {
     isatty(stream.rawValue) == 1
+  }
+
+  /// Writes output for people or programs to a stream, device or pipe. A terminal gets control
+  /// characters as escapes, in every format: text of a project must not control it.
+  static func write(_ bytes: Span<UInt8>, to descriptor: Int32) throws(SystemError) {
+    guard isatty(descriptor) == 1 else {
+      return try FileDescriptor.write(bytes, to: descriptor)
+    }
+    try FileDescriptor.write(TerminalText.shown(bytes).span, to: descriptor)
+  }
+
+  /// Shows a line on the terminal of standard error in place of the one before.
+  ///
+  /// - Parameter text: Nothing to remove the line.
+  package static func showProgress(_ text: String) {
+    guard isTerminal(.error) else { return }
+    let line = Array("\r\u{1B}[K\(text.escapingControlCharacters)".utf8)
+    try? FileDescriptor.write(line.span, to: StandardStream.error.rawValue)
   }
 
   /// Returns the number of columns, from COLUMNS or the terminal; nil if the stream is not a terminal.

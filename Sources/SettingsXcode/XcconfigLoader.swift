@@ -331,9 +331,9 @@ package struct XcconfigLoader {
 
   private var missingIncludeHelp: String {
     let folders = openFiles.reversed().map { LexicalPath.directory(of: $0.path) }
-    var seen: [String] = []
-    for folder in folders + options.searchPaths where !seen.contains(folder) { seen.append(folder) }
-    return "looked in \(seen.joined(separator: ", ")); write #include? if the file may be absent"
+    let searched = (folders + options.searchPaths).uniqued()
+    return
+      "looked in \(searched.joined(separator: ", ")); write #include? if the file may be absent"
   }
 
   // MARK: Diagnostics

@@ -1,5 +1,6 @@
 package import SettingsDiagnostics
 import SettingsModel
+import SettingsSystem
 package import SettingsXcode
 package import SettingsYAML
 
@@ -206,6 +207,14 @@ extension XcodeGenProject {
     package init(variables: [String: String] = [:], projectRoot: String? = nil) {
       self.variables = variables
       self.projectRoot = projectRoot
+    }
+
+    /// Creates the options for a spec in its own folder.
+    ///
+    /// - Parameter readsEnvironment: Whether variables are replaced with those of this process, as
+    ///   XcodeGen does.
+    package init(readsEnvironment: Bool) {
+      self.init(variables: readsEnvironment ? Environment.dictionary : [:])
     }
   }
 

@@ -23,6 +23,8 @@ struct AuditArguments {
   private(set) var logFunctions: [LogFunctionPattern] = []
   /// The code that counts as silent although it cannot be judged.
   private(set) var assumptions: [LogAssumption] = []
+  /// The limits of the compilers that the tool starts.
+  private(set) var limits = CompilerProcess.Limits()
   private let values: [AuditOption: [String]]
 
   var proves: Bool { has(.prove) }
@@ -39,8 +41,16 @@ struct AuditArguments {
   var overrides: [(name: String, value: String)] { values(.set).map(Self.pair) }
   var xcconfigs: [String] { values(.xcconfig) }
   var allowsOutside: Bool { has(.allowOutside) }
-  var usesCache: Bool { !has(.noCache) }
-  var cacheFolder: String? { value(.cacheFolder) }
+  var readsSpecEnvironment: Bool { !has(.noEnv) }
+
+  /// The cache; nil with `--no-cache`, or without a home folder.
+  ///
+  /// - Parameter project: The folder of the project.
+  func cache(ofProject project: String) -> CacheFolder? {
+    if has(.noCache) { return nil }
+    return value(.cacheFolder).map { CacheFolder(path: $0, project: project) }
+      ?? .standard(project: project)
+  }
   var isQuiet: Bool { has(.quiet) }
   var isVerbose: Bool { has(.verbose) }
   var wantsHelp: Bool { has(.help) }
@@ -72,6 +82,10 @@ struct AuditArguments {
     if let text = value(.destination) { destination = try Self.destination(text) }
     logFunctions = try self.values(.logFunction).map(Self.logFunction)
     assumptions = try self.values(.assumeSilent).map(Self.assumption)
+    if let seconds = try number(.compilerTime, in: 1...86_400) { limits.seconds = seconds }
+    if let megabytes = try number(.compilerMemory, in: 64...1_048_576) {
+      limits.megabytes = megabytes
+    }
     if updatesBaseline, baseline == nil {
       throw Failure(message: "'--update-baseline' needs '--baseline FILE'")
     }
@@ -93,6 +107,19 @@ struct AuditArguments {
 
   /// Returns the value of an option; the last one if it is repeated.
   func value(_ option: AuditOption) -> String? { values[option]?.last }
+
+  /// Returns the value of an option that takes a whole number.
+  private func number(
+    _ option: AuditOption, in range: ClosedRange<Int>
+  ) throws(Failure) -> Int? {
+    guard let text = value(option) else { return nil }
+    guard let number = Int(text), range.contains(number) else {
+      throw Failure(
+        message: "'--\(option.rawValue)' takes a number from \(range.lowerBound) to "
+          + "\(range.upperBound), not '\(text.escapingControlCharacters)'")
+    }
+    return number
+  }
 
   /// Splits `NAME=VALUE` at the first `=`. The parser has checked that it contains one.
   static func pair(_ text: String) -> (name: String, value: String) {

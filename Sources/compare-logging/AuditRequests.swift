@@ -59,6 +59,7 @@ enum AuditRequests {
       target: target.map(project.outline.name) ?? project.outline.projectName,
       cells: try cells(build, project, declarations.assumptions),
       debug: standing[0].flatMap { values[$0] }, other: standing[1].flatMap { values[$0] },
+      boundary: ProjectBoundary(project),
       folder: project.workspaceFolder, headers: headers,
       ownModules: Set(project.outline.targetNames.map(moduleName)),
       platform: build.label, declarations: declarations,
@@ -149,6 +150,7 @@ enum AuditRequests {
   ) throws(ResolutionFailure) -> [AuditCell] {
     var result: [AuditCell] = []
     var remaining = build.cells[...]
+    let boundary = ProjectBoundary(project)
     try project.withCells(build.cells.map(\.reference)) { (view) throws(ResolutionFailure) in
       guard let cell = remaining.popFirst() else { return }
       var origins: [String: String] = [:]
@@ -158,8 +160,8 @@ enum AuditRequests {
       }
       result.append(
         AuditCell(
-          values: cell.values, origins: origins, scope: cell.scope, label: cell.label,
-          assumptions: assumptions))
+          values: cell.values, origins: origins, boundary: boundary, scope: cell.scope,
+          label: cell.label, assumptions: assumptions))
     }
     return result
   }

@@ -16,19 +16,24 @@ struct CompareLogging {
     StandardStream.holdClosedStreams()
     CurrentProcess.ignoreWriteSignals()
     guard let arguments = CurrentProcess.arguments else {
-      printError("error: \(CurrentProcess.unreadableArgumentsMessage)\n")
+      printError("error: \(CurrentProcess.unreadableArgumentsMessage)")
       CurrentProcess.exit(2)
     }
     let request: AuditArguments
     do throws(AuditArguments.Failure) {
       request = try AuditArguments(arguments)
     } catch {
-      printError(error.failure?.description ?? "error: \(error.message)\n\(error.hint)\n")
+      if let failure = error.failure {
+        try? StandardStream.error.write(failure.description)
+      } else {
+        printError("error: \(error.message)")
+        printError(error.hint)
+      }
       CurrentProcess.exit(2)
     }
     if let text = answer(to: request) { CurrentProcess.exit(write(Array(text.utf8))) }
     guard CurrentProcess.canRunThreads else {
-      printError("error: \(CurrentProcess.unreadableThreadsMessage)\n")
+      printError("error: \(CurrentProcess.unreadableThreadsMessage)")
       CurrentProcess.exit(2)
     }
     Task { CurrentProcess.exit(await run(request)) }
@@ -58,6 +63,7 @@ struct CompareLogging {
       options.overrides = request.overrides
       options.xcconfigFiles = request.xcconfigs
       options.allowsFilesOutside = request.allowsOutside
+      options.readsSpecEnvironment = request.readsSpecEnvironment
       options.includesSources = true
       let project = try SettingsProject(configFile: path, options: options)
       printError(project.diagnostics, in: project.files, request)
@@ -79,8 +85,8 @@ struct CompareLogging {
       from: CurrentProcess.workingDirectory ?? "/")
     if let found = discovery.found { return found }
     printError(
-      "error: no \(ConfigDiscovery.fileName), XcodeGen spec or single Xcode project was found here\n"
-        + "name a file with --config\n")
+      "error: no \(ConfigDiscovery.fileName), XcodeGen spec or single Xcode project was found here",
+      help: "name a file with --config")
     return nil
   }
 
@@ -100,16 +106,18 @@ struct CompareLogging {
   ) async -> Int32 {
     let toolchain: Toolchain
     do throws(Toolchain.Failure) {
-      toolchain = try Toolchain.find()
+      toolchain = try Toolchain.find(limits: request.limits)
     } catch {
-      printError("error: \(error.message)\n\(error.help.map { "help: \($0)\n" } ?? "")")
+      printError("error: \(error.message)", help: error.help)
       return 2
     }
     var options = LogAudit.Options()
     options.proves = request.proves
-    options.cacheFolder =
-      request.usesCache
-      ? request.cacheFolder ?? CacheFolder.standard?.path : nil
+    let cache = request.cache(ofProject: LexicalPath.directory(of: configFile))
+    if let cache, let reason = cache.refusal {
+      warn("the cache folder '\(cache.path)' is not used: \(reason)", request)
+    }
+    options.cache = cache
     options.swiftScanner =
       PackageResources.SwiftLogScanner_swift + PackageResources.CallFinder_swift
       + PackageResources.LoggerFinder_swift + PackageResources.Candidates_swift
@@ -127,8 +135,7 @@ struct CompareLogging {
       + PackageResources.DeclaredMembers_swift
     if Terminal.isTerminal(.error), !request.isQuiet {
       options.progress = { what, done, total in
-        printError(
-          "\r\u{1B}[K\(done) of \(total) files \(what)" + (done >= total ? "\r\u{1B}[K" : ""))
+        Terminal.showProgress(done >= total ? "" : "\(done) of \(total) files \(what)")
       }
     }
     let audit = LogAudit(toolchain: toolchain, options: options)
@@ -140,7 +147,7 @@ struct CompareLogging {
         guard request.isVerbose else { return }
         printError(
           "note: \(report.target): \(report.readings) readings, "
-            + "\(report.cached) of them from the cache\n")
+            + "\(report.cached) of them from the cache")
       }
       for target in try AuditRequests.make(
         project, request, declarations(file, request))
@@ -164,16 +171,16 @@ struct CompareLogging {
       printError(failure.diagnostics, in: failure.files, request)
       return 2
     } catch let failure as LogAudit.Failure {
-      printError("error: \(failure.message)\n\(failure.help.map { "help: \($0)\n" } ?? "")")
+      printError("error: \(failure.message)", help: failure.help)
       return 2
     } catch {
-      printError("error: \(error)\n")
+      printError("error: \(error)")
       return 2
     }
     if reports.isEmpty, request.binaries.isEmpty {
       printError(
-        "error: no selected target has sources\n"
-          + "help: name the sources of a target, or choose another target\n")
+        "error: no selected target has sources",
+        help: "name the sources of a target, or choose another target")
       return 2
     }
     let assumptions =
@@ -200,7 +207,7 @@ struct CompareLogging {
       printError(error.diagnostics, in: error.files, request)
       return 2
     }
-    if !request.isQuiet { baseline?.notes(findings).forEach { printError("note: \($0)\n") } }
+    if !request.isQuiet { baseline?.notes(findings).forEach { printError("note: \($0)") } }
     let output = AuditOutput(
       reports: reports, binaries: binaries, findings: findings, baseline: baseline,
       folder: ReportFolder(
@@ -215,16 +222,20 @@ struct CompareLogging {
   // MARK: Streams
 
   private static func note(_ text: String, _ request: AuditArguments) {
-    if !request.isQuiet { printError("note: \(text)\n") }
+    if !request.isQuiet { printError("note: \(text)") }
+  }
+
+  private static func warn(_ text: String, _ request: AuditArguments) {
+    if !request.isQuiet { printError("warning: \(text.escapingControlCharacters)\n") }
   }
 
   private static func warn(_ assumptions: [LogAssumption]) {
     for assumption in assumptions {
-      let name = assumption.name.escapingControlCharacters
+      let name = assumption.name
       printError(
         assumption.isArgument
-          ? "warning: '--assume-silent \(name)=…' has no effect: remove it\n"
-          : "warning: '\(name)' in 'logging.assumeSilent' has no effect: remove it\n")
+          ? "warning: '--assume-silent \(name)=…' has no effect: remove it"
+          : "warning: '\(name)' in 'logging.assumeSilent' has no effect: remove it")
     }
   }
 
@@ -233,7 +244,7 @@ struct CompareLogging {
       try StandardStream.output.write(bytes)
     } catch {
       if error.isBrokenPipe { return 0 }
-      printError("error: cannot write to standard output: \(error.explanation)\n")
+      printError("error: cannot write to standard output: \(error.explanation)")
       return 2
     }
     return 0
@@ -245,9 +256,14 @@ struct CompareLogging {
     let text = DiagnosticText(
       files: files, isColored: Terminal.isColored(.error, choice: request.color))
     for diagnostic in diagnostics where diagnostic.severity == .error || !request.isQuiet {
-      printError(text.render(diagnostic))
+      try? StandardStream.error.write(text.render(diagnostic))
     }
   }
 
-  static func printError(_ text: String) { try? StandardStream.error.write(text) }
+  /// Prints a line to standard error, and help below it. Control characters in them are escaped.
+  static func printError(_ line: String, help: String? = nil) {
+    let lines = [line] + (help.map { ["help: \($0)"] } ?? [])
+    try? StandardStream.error.write(
+      lines.map { $0.escapingControlCharacters + "\n" }.joined())
+  }
 }

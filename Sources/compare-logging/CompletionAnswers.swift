@@ -1,4 +1,5 @@
 import SettingsCommandLine
+import SettingsDiagnostics
 import SettingsProjects
 import SettingsResolution
 import SettingsSystem
@@ -17,12 +18,14 @@ enum CompletionAnswers {
   /// Returns the names, one per line, in the order of the file. If the file is missing or invalid,
   /// the result is empty, because the user is still typing.
   static func names(for question: String, _ request: AuditArguments) -> String {
+    var options = ResolutionOptions()
+    options.readsSpecEnvironment = request.readsSpecEnvironment
     guard
       let path = request.config
         ?? CurrentProcess.workingDirectory.flatMap({
           ConfigDiscovery.searchForProject(from: $0).found
         }),
-      let project = try? SettingsProject(configFile: path, options: ResolutionOptions())
+      let project = try? SettingsProject(configFile: path, options: options)
     else { return "" }
     let targets = project.targetNames
     let configurations = project.configurationNames
@@ -39,6 +42,7 @@ enum CompletionAnswers {
       names = cell?.settings.map(\.name) ?? []
     default: names = []
     }
-    return names.filter { !$0.contains("\n") }.map { $0 + "\n" }.joined()
+    // Shells show what they complete, and a name with escapes would be a different one.
+    return names.filter { $0.escapingControlCharacters == $0 }.map { $0 + "\n" }.joined()
   }
 }

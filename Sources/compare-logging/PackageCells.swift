@@ -13,13 +13,14 @@ struct PackageCells {
 
   /// Returns the audit of the package's target that corresponds to one of its host.
   func request(for host: AuditRequest) -> AuditRequest {
-    AuditRequest(
+    let boundary = host.boundary.adding(package.packageFolder)
+    return AuditRequest(
       target: package.name,
       cells: host.cells.map {
         AuditCell(
-          values: values(for: $0.values), origins: [:], scope: $0.scope, label: $0.label,
-          assumptions: host.declarations.assumptions)
-      }, debug: nil, other: nil, folder: host.root, ownModules: host.ownModules,
+          values: values(for: $0.values), origins: [:], boundary: boundary, scope: $0.scope,
+          label: $0.label, assumptions: host.declarations.assumptions)
+      }, debug: nil, other: nil, boundary: boundary, folder: host.root, ownModules: host.ownModules,
       platform: host.platform, declarations: host.declarations)
   }
 

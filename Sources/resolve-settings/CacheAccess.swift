@@ -9,7 +9,9 @@ enum CacheAccess {
   /// folder.
   static func folder(_ invocation: Invocation) -> CacheFolder? {
     if invocation.has(.noCache) { return nil }
-    return invocation.value(.cacheFolder).map(CacheFolder.init) ?? .standard
+    let project = invocation.value(.config).map { LexicalPath.directory(of: $0) }
+    return invocation.value(.cacheFolder).map { CacheFolder(path: $0, project: project) }
+      ?? .standard(project: project)
   }
 }
 

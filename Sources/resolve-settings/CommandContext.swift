@@ -67,6 +67,12 @@ struct CommandContext {
     command = invocation.command
   }
 
+  /// Appends a line of text for people. Control characters and line breaks in it are escaped.
+  mutating func print(_ line: String) {
+    output.append(line.escapingControlCharacters)
+    output.append("\n")
+  }
+
   /// Prints a diagnostic to standard error and records whether it is a failure.
   mutating func report(_ diagnostic: Diagnostic, in files: SourceFiles = SourceFiles()) {
     report([diagnostic], in: files)
@@ -75,8 +81,9 @@ struct CommandContext {
   /// Prints diagnostics to standard error at once. `--quiet` hides warnings and notes, but they
   /// still count for `--strict`.
   mutating func report(_ diagnostics: [Diagnostic], in files: SourceFiles) {
+    let places = diagnostics.reduce(0) { $0 + 1 + $1.notes.count }
     let renderer = DiagnosticText(
-      files: diagnostics.count > 16 ? files.indexed : files, isColored: areErrorsColored)
+      files: places > 16 ? files.indexed : files, isColored: areErrorsColored)
     var text = ""
     for diagnostic in diagnostics {
       if diagnostic.severity == .error || (isStrict && diagnostic.severity == .warning) {
@@ -228,7 +235,7 @@ struct CommandContext {
   }
 
   private static func printUsageError(_ error: UsageError, isColored: Bool) {
-    let word = isColored ? "\u{1B}[1;31merror: \u{1B}[0m" : "error: "
+    let word = isColored ? TerminalText.styled("error: ", .boldRed) : "error: "
     writeToErrors("\(word)\(error.message.escapingControlCharacters)\n\(error.hint)\n")
   }
 

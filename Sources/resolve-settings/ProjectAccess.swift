@@ -165,6 +165,7 @@ enum ProjectAccess {
     if invocation.has(.environment) { options.environment = Environment.variables }
     options.types = try types(invocation)
     options.allowsFilesOutside = invocation.has(.allowOutside)
+    options.readsSpecEnvironment = !invocation.has(.noEnv)
     options.catalog = invocation.value(.catalog)
     options.includesSources = invocation.command == .simulate
     options.describesTargets =
@@ -342,13 +343,17 @@ enum ProjectAccess {
   /// - Parameters:
   ///   - cell: One of the cells.
   ///   - count: The number of cells.
-  static func unknownSetting(_ name: String, in cell: CellView, of count: Int = 1) -> Diagnostic {
+  ///   - suggestions: Of many names, only the first get a suggestion.
+  static func unknownSetting(
+    _ name: String, in cell: CellView, of count: Int = 1, _ suggestions: inout LimitedSuggestions
+  ) -> Diagnostic {
     let place =
       count == 1
       ? "in \(cell.cellName)" : "in any of the \(count) cells, such as \(cell.cellName)"
     let names = cell.evaluator.scope.names
     return UnassignedSetting.diagnostic(
-      name, place, assigned: cell.names(includesBuiltIns: true).map(names.text(of:)))
+      name, place, assigned: cell.names(includesBuiltIns: true).map(names.text(of:)),
+      suggestsNames: suggestions.hasNext())
   }
 }
 

@@ -50,7 +50,7 @@ struct ResolveSettings {
     _ invocation: Invocation, _ context: inout CommandContext
   ) throws(UsageError) -> ExitCode {
     if invocation.has(.version) {
-      context.output.append("resolve-settings \(version)\n")
+      context.print("resolve-settings \(version)")
       return .fine
     }
     if invocation.has(.help) {

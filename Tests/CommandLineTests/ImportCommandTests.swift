@@ -175,4 +175,31 @@ struct ImportCommandTests {
     #expect(run.output == "")
     #expect(run.errors.contains("project.yml:2:23: error: 'app' is not a target type of XcodeGen"))
   }
+
+  @Test(arguments: [
+    ("com.apple.product-type.framework", false), ("com.apple.product-type.of-the-future", true),
+  ])
+  func `a product type without a word affects build settings`(
+    type: String, isLost: Bool
+  ) async throws {
+    try folder.write(
+      """
+      name: Typed
+      targets: { Kit: { type: framework, platform: iOS, sources: [a.m] } }
+      """, to: "typed.yml")
+    try folder.write("", to: "a.m")
+    let generated = try await tool.run(
+      "generate", "--only", "xcode-project", "--config", "typed.yml", in: folder.url)
+    #expect(generated.status == 0, "\(generated.transcript)")
+    let path = "Typed.xcodeproj/project.pbxproj"
+    let project = try folder.read(path)
+    #expect(project.contains("com.apple.product-type.framework"))
+    try folder.write(
+      project.replacing("com.apple.product-type.framework", with: type), to: path)
+    let run = try await tool.run("import", "Typed.xcodeproj", "-o", "new.yaml", in: folder.url)
+    #expect(!(run.errors.contains("build settings are not affected") && isLost))
+    #expect(
+      run.errors.contains("the defaults of Xcode's build settings differ in 'Kit'") == isLost,
+      "\(run.transcript)")
+  }
 }

@@ -137,4 +137,80 @@ struct MergeDriverTests {
     let usage = try await git("\"$TOOL\" merge-project a", status: 2)
     #expect(usage.errors.contains("needs the four files"))
   }
+
+  /// Ways in which the repository that is merged makes git start a program, each with a command of git
+  /// that shows it.
+  static let attacks = [
+    (
+      "printf '#!/bin/sh\\ntouch \"%s\"\\n' \"$MARK\" > .git/hooks/post-index-change\n"
+        + "chmod 755 .git/hooks/post-index-change",
+      "git read-tree HEAD"
+    ),
+    (
+      "mkdir .git/own && printf '#!/bin/sh\\ntouch \"%s\"\\n' \"$MARK\" > .git/own/post-index-change\n"
+        + "chmod 755 .git/own/*; git config core.hooksPath .git/own",
+      "git read-tree HEAD"
+    ),
+    ("git config core.fsmonitor \"touch '$MARK'; false\"", "git status"),
+    (
+      "git config filter.evil.smudge \"touch '$MARK'; cat\"\n"
+        + "echo '* filter=evil' > .git/info/attributes",
+      "git checkout-index --all --prefix=.git/out/"
+    ),
+    (
+      "git config filter.evil.smudge \"touch '$MARK'; cat\"\n"
+        + "echo '* filter=evil' > .gitattributes; git add .; git commit -qm attributes",
+      "git checkout-index --all --prefix=.git/out/"
+    ),
+    (
+      "git config merge.evil.driver \"touch '$MARK'\"\n"
+        + "echo 'config.yaml merge=evil' > .git/info/attributes",
+      "git merge-tree --write-tree HEAD left"
+    ),
+    (
+      "git config merge.evil.driver \"touch '$MARK'\"; git config merge.default evil",
+      "git merge-tree --write-tree HEAD left"
+    ),
+  ]
+
+  @Test(arguments: attacks.indices)
+  func `a merge starts no program that the repository names`(index: Int) async throws {
+    let (setup, proof) = Self.attacks[index]
+    let path = "App/App.xcodeproj/project.pbxproj"
+    try await git(
+      Self.neighbors + """
+
+        for name in "$(git merge-base HEAD left)" HEAD left; do
+          git show "$name:\(path)" > .git/of-"$(test "${#name}" = 40 && echo base || echo "$name")"
+        done
+        git rev-parse left > .git/theirs
+        """)
+    // One at a time, as git itself does it; here, no command of git runs before the tool.
+    try await git("MARK=\"$PWD/started\"\n\(setup)\nrm -f started")
+    try await git(
+      """
+      env "GITHEAD_$(cat .git/theirs)=left" \
+        "$TOOL" merge-project .git/of-base .git/of-HEAD .git/of-left \(path)
+      """)
+    #expect(!FileManager.default.fileExists(atPath: folder.path("started")))
+    let merged = try folder.read(".git/of-HEAD")
+    #expect(merged.contains("c.m in Sources") && merged.contains("d.m in Sources"))
+    // Git itself would have run it.
+    try await git("\(proof) > .git/answer || true")
+    #expect(FileManager.default.fileExists(atPath: folder.path("started")))
+  }
+
+  @Test func `a merge adds nothing to the repository`() async throws {
+    try await git(Self.neighbors)
+    let before = try await git("find .git | sort; git rev-parse left").output
+    let theirs = try #require(before.split(separator: "\n").last)
+    try await git(
+      """
+      cp App/App.xcodeproj/project.pbxproj /tmp/ours-$$
+      env "GITHEAD_\(theirs)=left" "$TOOL" merge-project /tmp/ours-$$ /tmp/ours-$$ /tmp/ours-$$ \
+        App/App.xcodeproj/project.pbxproj
+      rm /tmp/ours-$$
+      """)
+    #expect(try await git("find .git | sort; git rev-parse left").output == before)
+  }
 }

@@ -5,9 +5,12 @@ import Testing
 /// `--watch`, as a process.
 struct WatchTests {
   private let folder: TemporaryFolder
+  /// Outside of the folder, whose files are watched.
+  private let home: TemporaryFolder
 
   init() throws {
     folder = try TemporaryFolder()
+    home = try TemporaryFolder()
     try folder.write(
       "targets: { App: { type: tool, settings: { MODE: $(BASE) } } }\n", to: "config.yaml")
   }
@@ -18,6 +21,7 @@ struct WatchTests {
     process.executableURL = try BuiltTool().url
     process.arguments = arguments
     process.currentDirectoryURL = folder.url
+    process.environment = ["HOME": home.path, "LC_ALL": "C.UTF-8"]
     for name in ["out", "err"] { try folder.write("", to: name) }
     process.standardOutput = try FileHandle(forWritingTo: folder.url.appending(path: "out"))
     process.standardError = try FileHandle(forWritingTo: folder.url.appending(path: "err"))

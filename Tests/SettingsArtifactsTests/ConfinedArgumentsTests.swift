@@ -27,6 +27,11 @@ struct ConfinedArgumentsTests {
     "--gcc-toolchain=/tools", "-ccc-gcc-name", "--ptxas-path=/tools/ptxas", "--cuda-path=/tools",
     "-fopenmp-targets=nvptx64", "-cc1", "a.c", "-plugin", "-add-plugin", "-serialize", "--unknown",
     "-xcuda", "-Wp,-load,a.so", "--target=nvptx64-nvidia-cuda", "-fixit", "-Wp,@a",
+    "-mllvm=-stats", "-fthin-link-bitcode=a", "-ftime-report", "-mlink-builtin-bitcode=a",
+    "-fsyntax-only",
+    "-fsanitize-ignorelist=a", "-fprofile-sample-use=a", "-include-pch=a", "-fno-such-option",
+    "-mavx3",
+    "-std=/a", "-Wa/b", "-isystem-x", "-O9",
   ])
   func `arguments of clang that may start something are refused`(argument: String) {
     let confined = ConfinedArguments(clang: ["-DA", argument, "-DB"])

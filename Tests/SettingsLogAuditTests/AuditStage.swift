@@ -9,7 +9,7 @@ struct AuditStage {
 
   /// The cache that all stages share, so that the program that reads Swift is compiled once for all
   /// tests.
-  private static let caches = try? TemporaryFolder()
+  private static let caches = try? TemporaryFolder.untilExit()
 
   /// Tests that read Swift wait for this task. Otherwise, all tests that start together would
   /// compile the program.
@@ -75,6 +75,17 @@ struct AuditStage {
     return try await start(arguments, [:])
   }
 
+  /// Runs a shell script that finds the tool's path in `$TOOL`.
+  func runScript(
+    _ script: String, environment: [String: String] = [:]
+  ) async throws -> BuiltTool.Run {
+    if readsSwift { try await Self.scanner.value }
+    return try await tool.runScript(
+      script, in: folder.url,
+      environment: ["XDG_CACHE_HOME": Self.caches?.path ?? folder.path("caches")]
+        .merging(environment) { $1 })
+  }
+
   private func start(
     _ arguments: [String], _ environment: [String: String]
   ) async throws -> BuiltTool.Run {
@@ -87,24 +98,19 @@ struct AuditStage {
   /// Runs the tool, and returns the processor time in seconds of the tool and of the programs that
   /// it starts.
   func processorTime(_ argument: String) async throws -> Double {
-    if readsSwift { try await Self.scanner.value }
-    let run = try await tool.runScript(
-      "TIMEFORMAT='%U %S'; time \"$TOOL\" \(argument) >/dev/null 2>&1", in: folder.url,
-      environment: ["XDG_CACHE_HOME": Self.caches?.path ?? folder.path("caches")])
+    let run = try await runScript(
+      "TIMEFORMAT='%U %S'; time \"$TOOL\" \(argument) >/dev/null 2>&1")
     let seconds = run.errors.split(whereSeparator: \.isWhitespace).compactMap { Double($0) }
     try #require(seconds.count == 2, "\(run.transcript)")
     return seconds[0] + seconds[1]
   }
 
-  /// Links the compiled program of the shared cache into another cache.
-  func linkScanner(into folder: String) throws {
-    let shared = try #require(Self.caches).path("swift-build-settings")
-    for name in try FileManager.default.contentsOfDirectory(atPath: shared)
-    where name.hasPrefix("scanner-") {
-      try FileManager.default.createDirectory(
-        atPath: self.folder.path(folder), withIntermediateDirectories: true)
-      try self.folder.link("\(folder)/\(name)", to: "\(shared)/\(name)")
-    }
+  /// The folder that contains the compiled program, in the cache that all stages share.
+  static func folderOfProgram() async throws -> URL {
+    try await scanner.value
+    let shared = try #require(caches).url.appending(path: "swift-build-settings")
+    let names = try FileManager.default.contentsOfDirectory(atPath: shared.path)
+    return shared.appending(path: try #require(names.first { $0.hasPrefix("scanner-") }))
   }
 
   /// Returns the report on the only target, from JSON.

@@ -5,27 +5,24 @@ import Testing
 /// A second run only reads what changed, and never trusts a damaged cache.
 @Suite(.enabled("needs clang") { Installed.has("clang") })
 struct CacheTests {
-  /// Creates a stage with its own cache, which only contains the program that reads Swift.
-  private func stage() async throws -> AuditStage {
-    let stage = try AuditStage([
+  private func stage() throws -> AuditStage {
+    try AuditStage([
       "Sources/a.c": "#include \"h.h\"\nvoid f(void) { HMLog(\"a\"); LOUD(\"b\"); }\n",
       "Sources/b.c": "void g(void) { HMLog(\"b\"); }\n",
       "Sources/h.h": "#define LOUD(t) HMLog(t)\n",
       "Sources/s.swift": "func s() { HMLog(\"s\") }\n",
     ])
-    _ = try await stage.run()
-    try stage.linkScanner(into: "cache/swift-build-settings")
-    return stage
   }
 
+  /// Runs the tool with a cache in the project, where nothing but data is kept.
   private func run(_ stage: AuditStage) async throws -> (output: String, readings: String) {
-    let run = try await stage.run("-v", environment: ["XDG_CACHE_HOME": stage.folder.path("cache")])
+    let run = try await stage.run("-v", "--cache-folder", stage.folder.path("cache"))
     let line = run.errors.split(separator: "\n").first { $0.contains("from the cache") }
     return (run.output, String(line ?? ""))
   }
 
   @Test func `unchanged files are not read again`() async throws {
-    let stage = try await stage()
+    let stage = try stage()
     let first = try await run(stage)
     #expect(first.readings == "note: App: 5 readings, 0 of them from the cache")
     let second = try await run(stage)
@@ -87,9 +84,9 @@ struct CacheTests {
   }
 
   @Test func `a damaged cache is ignored`() async throws {
-    let stage = try await stage()
+    let stage = try stage()
     let first = try await run(stage)
-    let cache = stage.folder.url.appendingPathComponent("cache/swift-build-settings")
+    let cache = stage.folder.url.appendingPathComponent("cache")
     let name = try #require(
       FileManager.default.contentsOfDirectory(atPath: cache.path).first {
         $0.hasSuffix(".readings")
@@ -108,7 +105,7 @@ struct CacheTests {
   }
 
   @Test func `the audit works without a cache`() async throws {
-    let stage = try await stage()
+    let stage = try stage()
     let run = try await stage.run("--no-cache")
     #expect(run.status == 0, "\(run.transcript)")
   }

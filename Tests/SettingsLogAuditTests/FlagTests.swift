@@ -100,6 +100,37 @@ struct FlagTests {
     #expect(try report.cell("Release").verdict == "unknown: 1 flag not understood")
   }
 
+  /// Arguments with which LLVM starts a program or writes a file, `%` being its path.
+  @Test(arguments: [
+    ["-mllvm=-print-changed=diff-quiet", "-mllvm=-print-changed-diff-path=%"],
+    ["-ftime-report", "-mllvm=-info-output-file=%.started"],
+    ["-flto=thin", "-fthin-link-bitcode=%.started"],
+  ])
+  func `an argument for LLVM starts no program and writes no file`(flags: [String]) async throws {
+    let folder = try TemporaryFolder()
+    let program = try folder.write(executable: "touch \"$0.started\"", to: "evil.sh")
+    let own = flags.map { $0.replacing("%", with: program) }
+    let source = "int f(int a) { return a ? a * 2 : 1; }\n"
+    try folder.write(source, to: "a.c")
+    _ = try await BuiltTool.run(
+      URL(fileURLWithPath: "/usr/bin/env"),
+      ["clang", "-Os", "-c", folder.path("a.c"), "-o", folder.path("a.o")] + own)
+    #expect(throws: Never.self) { try folder.read("evil.sh.started") }
+    try FileManager.default.removeItem(atPath: folder.path("evil.sh.started"))
+
+    let stage = try AuditStage([
+      "config.yaml": AuditStage.config(
+        settings: "OTHER_CFLAGS: [\(own.map { "\"\($0)\"" }.joined(separator: ", "))]"),
+      "Sources/a.c": source,
+    ])
+    for arguments in [[], ["--prove"]] {
+      let report = try await stage.report(arguments, status: 1)
+      #expect(throws: (any Error).self) { try folder.read("evil.sh.started") }
+      #expect(try report.cell("Release").status == "unknown")
+      #expect(report.unjudged.contains { $0.message.contains(own[1]) })
+    }
+  }
+
   @Test func `a flag that names a further output is left out`() async throws {
     let folder = try TemporaryFolder()
     let stage = try AuditStage([

@@ -100,6 +100,66 @@ import Testing
     #expect(try ObjectFile.read(encrypted)[0].unreadable == nil)
   }
 
+  /// Returns a Mach-O file of a type with some load commands.
+  private func machO(type: Int, _ commands: [[UInt8]]) -> [UInt8] {
+    let size = commands.reduce(0) { $0 + $1.count }
+    return little(0xFEED_FACF, 4) + little(0x0100_000C, 4) + little(0, 4) + little(type, 4)
+      + little(commands.count, 4) + little(size, 4) + little(0, 8) + commands.flatMap(\.self)
+  }
+
+  private func command(_ number: Int, _ content: [UInt8]) -> [UInt8] {
+    little(number, 4) + little(8 + content.count, 4) + content
+  }
+
+  /// Returns the command of a segment with one section, which has no bytes.
+  private func segment(flags: Int = 0, sections: Int = 1) -> [UInt8] {
+    command(
+      0x19,
+      name("") + little(0, 32) + little(7, 8) + little(sections, 4) + little(flags, 4)
+        + [UInt8](repeating: 0, count: 80 * sections))
+  }
+
+  /// A file that logs can have these contents, in places that only other commands describe.
+  @Test(arguments: [1, 2, 6, 8])
+  func `a Mach-O file whose code is not found is unreadable`(type: Int) throws {
+    let unknown = command(0x7FFF_FFFF, little(0, 16))
+    for commands in [[], [unknown], [unknown, unknown], [segment(sections: 0)]] {
+      let file = machO(type: type, commands)
+      #expect(try ObjectFile.read(file)[0].unreadable != nil)
+      let parts = try ObjectFile.read(universal(file))
+      #expect(parts.allSatisfy { $0.unreadable != nil })
+    }
+  }
+
+  @Test(arguments: [0x8000_0018, 0x8000_001F, 0x20])
+  func `a program that links in any way and has no symbols is unreadable`(link: Int) throws {
+    let file = machO(type: 2, [segment(), command(link, little(24, 8) + little(0, 16))])
+    #expect(try ObjectFile.read(file)[0].unreadable?.contains("symbol table") == true)
+  }
+
+  @Test(arguments: [(12, "file set"), (9, "type 9"), (4, "type 4")])
+  func `a Mach-O file that is no program is unreadable`(type: Int, reason: String) throws {
+    let file = machO(type: type, [segment()])
+    #expect(try ObjectFile.read(file)[0].unreadable?.contains(reason) == true)
+  }
+
+  @Test func `an encrypted part of a universal file, or an encrypted segment, is unreadable`()
+    throws
+  {
+    let encryption = command(0x2C, little(0, 8) + little(1, 8))
+    for file in [machO(type: 2, [segment(), encryption]), machO(type: 1, [segment(flags: 8)])] {
+      let parts = try ObjectFile.read(universal(file))
+      #expect(parts.map { $0.unreadable?.contains("encrypted") } == [true, true])
+    }
+    #expect(throws: ObjectFile.Failure.self) {
+      try ObjectFile.read(machO(type: 1, [segment(), command(0x2C, [])]))
+    }
+  }
+
+  @Test func `the object of an empty source is silent`() throws {
+    #expect(try ObjectFile.read(machO(type: 1, [segment()]))[0].unreadable == nil)
+  }
+
   @Test func `sections that share bytes are rejected`() {
     var object = machO()
     // Add a second section at the same place as the first.

@@ -8,11 +8,21 @@ import Testing
 @Suite(.enabled("needs clang") { Installed.has("clang") })
 struct UnreadableTests {
   @Test func `a failure to build the Swift reader is reported with its reason`() async throws {
-    let stage = try AuditStage(["Sources/a.swift": "let a = 1\n", "caches": ""])
-    let run = try await stage.run(environment: ["XDG_CACHE_HOME": stage.folder.path("caches")])
+    let program = SwiftProgram(
+      source: Array("let a: Int = nothing\n".utf8), toolchain: try Toolchain.find(), cache: nil)
+    let failure = #expect(throws: SwiftReader.Failure.self) { try program.reader() }
+    let message = failure?.message ?? ""
+    #expect(message.hasPrefix("the program that reads Swift cannot be compiled: "))
+    #expect(message.contains("cannot find 'nothing' in scope"), "\(message)")
+  }
+
+  @Test(arguments: [["--cache-folder", "caches/below"], ["--no-cache"]])
+  func `without a cache, Swift is read as well`(arguments: [String]) async throws {
+    let stage = try AuditStage(["Sources/a.swift": "func f() { print(1) }\n", "caches": ""])
+    let run = try await stage.run(arguments)
     #expect(run.status == 1, "\(run.transcript)")
-    #expect(run.output.contains("the program that reads Swift cannot be created in '"))
-    #expect(run.output.contains("': file exists"), "\(run.transcript)")
+    #expect(run.output.contains("1 direct log call that bypasses the macro"), "\(run.transcript)")
+    #expect(run.errors.isEmpty)
   }
 
   #if os(Linux)

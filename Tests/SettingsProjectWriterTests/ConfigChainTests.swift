@@ -50,6 +50,39 @@ struct ConfigChainTests {
     #expect(conditional.messages == [Self.failure])
   }
 
+  /// Each of 40 levels doubles the value, so that the file would have 2 TB.
+  @Test func `a value that doubles at each level is an error`() throws {
+    let templates = (0..<40).map { "  t\($0): { settings: { X: $(inherited)$(inherited) } }" }
+    let names = (0..<40).map { "t\($0)" }.joined(separator: ", ")
+    let written = try WrittenConfig(
+      """
+      templates:
+        base: { settings: { X: low } }
+      \(templates.joined(separator: "\n"))
+      targets:
+        App: { type: application, platform: iOS, sources: [Sources], inherits: [base, \(names)] }
+      """)
+    #expect(written.messages == [Self.failure])
+    #expect(written.output == nil)
+  }
+
+  @Test func `a value that many levels extend is written`() throws {
+    let templates = (0..<500).map { "  t\($0): { settings: { X: [$(inherited), a\($0)] } }" }
+    let names = (0..<500).map { "t\($0)" }.joined(separator: ", ")
+    let written = try WrittenConfig(
+      """
+      templates:
+        base: { settings: { X: low } }
+      \(templates.joined(separator: "\n"))
+      targets:
+        App: { type: application, platform: iOS, sources: [Sources], inherits: [base, \(names)] }
+      """)
+    #expect(written.messages == [])
+    #expect(
+      try written.settings(of: "App")["X"]
+        == "low " + (0..<500).map { "a\($0)" }.joined(separator: " "))
+  }
+
   @Test func `an error names the project, and the place`() throws {
     let written = try WrittenConfig(
       """

@@ -28,10 +28,6 @@ struct CorpusTests {
         GenerationCorpus.folder.appending(path: "compare_graphs.py").path,
         try BuiltTool().url.path,
         GenerationCorpus.folder.appending(path: "generate-probes.jsonl").path, "--all",
-      ],
-      environment: [
-        "HOME": ProcessInfo.processInfo.environment["HOME"] ?? "/nonexistent",
-        "PYTHONDONTWRITEBYTECODE": "1",
       ])
     #expect(run.status == 0, "\(run.errors)")
     #expect(run.output == "290 of 290 equal; \n")

@@ -155,23 +155,55 @@ private let release = ResolvedCell(target: "Kit", configuration: "Release", sett
     #expect(rendered.hasErrors)
   }
 
-  @Test func `names that change a shell are left out unless requested`() {
-    let names = [
-      "PATH", "IFS", "LD_PRELOAD", "DYLD_INSERT_LIBRARIES", "BASH_ENV", "LD_MAP_FILE_PATH",
-    ]
-    let cell = ResolvedCell(
-      target: "T", configuration: "C", settings: names.map { setting($0, "x") })
+  @Test(arguments: [
+    "PATH", "IFS", "LD_PRELOAD", "DYLD_INSERT_LIBRARIES", "BASH_ENV", "POSIXLY_CORRECT", "TMOUT",
+    "BASH_LOADABLES_PATH", "BASH_XTRACEFD", "INPUTRC", "UID", "fpath", "module_path", "NULLCMD",
+    "READNULLCMD", "ARGV0", "GCONV_PATH", "GLIBC_TUNABLES", "LOCPATH", "GIT_SSH_COMMAND",
+    "GIT_CONFIG_COUNT", "PERL5OPT", "PERL5LIB", "PYTHONSTARTUP", "PYTHONPATH", "NODE_OPTIONS",
+    "JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS", "MAKEFLAGS", "GNUMAKEFLAGS", "EDITOR", "PAGER",
+    "LESSOPEN",
+    "CCC_OVERRIDE_OPTIONS", "SWIFT_EXEC", "SWIFT_DRIVER_CLANG_EXEC", "DEVELOPER_DIR", "CC",
+    "GCC_EXEC_PREFIX", "RUBYOPT", "RUSTC_WRAPPER", "TAR_OPTIONS", "HTTPS_PROXY", "OPENSSL_CONF",
+    "_", "prompt", "Shell",
+  ])
+  func `a name that a shell or a program obeys is left out unless requested`(name: String) {
+    let cell = ResolvedCell(target: "T", configuration: "C", settings: [setting(name, "x")])
     let rendered = CellsEnvironment.render([cell])
-    #expect(rendered.buffer.string == "export LD_MAP_FILE_PATH='x'\n")
+    #expect(rendered.buffer.string == "")
     #expect(!rendered.hasErrors)
-    #expect(
-      rendered.diagnostics.map(\.message)
-        == names.dropLast().map {
-          "'\($0)' is left out: it changes how the shell and its programs work"
-        })
+    #expect(rendered.diagnostics.map(\.severity) == [.warning])
+    #expect(rendered.diagnostics.first?.message.hasPrefix("'\(name)' is left out: it ") == true)
+    #expect(rendered.diagnostics.first?.help?.contains("--key \(name)") == true)
     let requested = CellsEnvironment.render([cell], isRequested: true)
     #expect(requested.diagnostics.isEmpty)
-    #expect(requested.buffer.string.split(separator: "\n").count == names.count)
+    #expect(requested.buffer.string == "export \(name)='x'\n")
+  }
+
+  @Test(arguments: [
+    "LD_MAP_FILE_PATH", "LD_RUNPATH_SEARCH_PATHS", "PRODUCT_NAME", "SDKROOT", "JAVA_JAR_FLAGS",
+    "LLVM_LTO", "LIBTOOL_DETERMINISTIC_MODE", "arch", "INFOPLIST_KEY_CFBundleDisplayName",
+    "INFOPLIST_KEY_NSNewUsageDescription", "MY_SETTING_2", "API_KEY", "APP_PATH", "_PRIVATE",
+  ])
+  func `a build setting of Apple's or of the project is exported`(name: String) {
+    let cell = ResolvedCell(target: "T", configuration: "C", settings: [setting(name, "x")])
+    let rendered = CellsEnvironment.render([cell])
+    #expect(rendered.diagnostics.isEmpty)
+    #expect(rendered.buffer.string == "export \(name)='x'\n")
+  }
+
+  /// bash reports an invalid option of POSIXLY_CORRECT, TMOUT ends an idle shell, UID is read-only.
+  @Test func `a shell that reads the exports is unchanged`() async throws {
+    let names = ["POSIXLY_CORRECT", "UID", "TMOUT", "BASH_XTRACEFD", "NAME"]
+    let rendered = CellsEnvironment.render([
+      ResolvedCell(
+        target: "T", configuration: "C", settings: names.map { setting($0, "1") })
+    ])
+    let run = try await BuiltTool.run(
+      URL(filePath: "/usr/bin/env"), ["bash", "-s"],
+      input: rendered.buffer.string
+        + "echo \"$NAME,$POSIXLY_CORRECT,$TMOUT,$BASH_XTRACEFD,$(set -o | grep -c 'posix.*on')\"\n")
+    #expect(run.errors == "")
+    #expect(run.output == "1,,,,0\n")
   }
 
   @Test func `a control character is not exported`() {

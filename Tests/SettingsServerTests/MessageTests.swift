@@ -33,6 +33,18 @@ import Testing
     }
   }
 
+  /// An editor that counts in UTF-16 sends halves when an edit divides an emoji.
+  @Test(arguments: [
+    (#"\ud83d"#, "\u{FFFD}"), (#"\ude00"#, "\u{FFFD}"), (#"\ud83dx"#, "\u{FFFD}x"),
+    (#"\ud83d\u0041"#, "\u{FFFD}A"), (#"\ud83d\ud83d\ude00"#, "\u{FFFD}😀"),
+    (#"\ude00\ud83d"#, "\u{FFFD}\u{FFFD}"), (#"\ud83d\n"#, "\u{FFFD}\n"), (#"\ud83d\ude00"#, "😀"),
+  ])
+  func `half of a surrogate pair is a replacement character`(escaped: String, text: String) {
+    #expect(
+      Self.message(#"{"jsonrpc":"2.0","id":1,"method":"a","params":["\#(escaped)"]}"#)
+        == .request(RequestID(1), method: "a", params: [.string(text)]))
+  }
+
   @Test(arguments: [
     ("", ResponseError.Code.parseError), ("{", .parseError), ("{}{}", .parseError),
     ("[]", .invalidRequest), ("1", .invalidRequest), ("{}", .invalidRequest),

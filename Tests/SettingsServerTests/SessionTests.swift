@@ -141,4 +141,45 @@ import Testing
     session.notify("$/cancelRequest", ["id": 9999])
     try session.expect("config.yaml", [])
   }
+
+  @Test func `a request with half of a surrogate pair is answered`() throws {
+    let session = try TestSession(["config.yaml": Self.config])
+    try session.initialize()
+    let content =
+      #"{"jsonrpc":"2.0","id":77,"method":"textDocument/hover","params":{"x":"\ud83d"}}"#
+    session.sendRaw("Content-Length: \(content.utf8.count)\r\n\r\n\(content)")
+    #expect(try Self.code(session.next { $0["id"] == 77 }) == -32602)
+  }
+
+  @Test(
+    arguments: [
+      #"{"start":{"line":0,"character":0},"end":{"line":2147483648,"character":0}}"#,
+      #"{"start":{"line":0,"character":0},"end":{"line":0,"character":1e300}}"#,
+      #"{"start":{"line":1,"character":0},"end":{"line":0,"character":0}}"#,
+      #"{"start":{"line":-1,"character":0},"end":{"line":0,"character":0}}"#, "1",
+    ])
+  func `a change that is not valid is an error, and the document unknown`(range: String) throws {
+    let session = try TestSession(["config.yaml": Self.config])
+    try session.initialize()
+    try session.open("config.yaml")
+    let place = try session.place("|version", in: "config.yaml")
+    let document: JSONValue = ["uri": session.uri("config.yaml"), "version": 2]
+    session.notify(
+      "textDocument/didChange",
+      [
+        "textDocument": document,
+        "contentChanges": [["range": try JSONValue(parsing: range), "text": "x"]],
+      ])
+    let message = try session.next { $0["method"] == "window/showMessage" }
+    #expect(message["params"]?["type"] == 1)
+    #expect(message["params"]?["message"]?.string?.contains("'config.yaml' is not valid") == true)
+    let hover = session.start("textDocument/hover", place)
+    #expect(try Self.code(session.answer(to: hover)) == -32803)
+    // The whole text makes it known again.
+    session.notify(
+      "textDocument/didChange",
+      ["textDocument": document, "contentChanges": [["text": .string(Self.config)]]])
+    let again = session.start("textDocument/hover", place)
+    #expect(try session.answer(to: again)["error"] == nil)
+  }
 }

@@ -39,7 +39,7 @@ struct AppCodeTests {
   private static func facts(_ language: CodeLanguage) -> AppFacts {
     let text = language == .swift ? swift : objectiveC
     return AppVariants.with {
-      $0.code = AppCodeReader.reading(Array(text.utf8), language, into: AppCode())
+      $0.code = AppCode(of: text, language)
     }
   }
 
@@ -129,7 +129,7 @@ struct AppCodeTests {
     _ code: String, _ language: CodeLanguage, _ macros: [[String: String]], _ expected: [Bool?]
   ) {
     let facts = AppVariants.with {
-      $0.code = AppCodeReader.reading(Array(code.utf8), language, into: AppCode())
+      $0.code = AppCode(of: code, language)
     }
     for (macros, expected) in zip(macros, expected) {
       let column = LogColumn(
@@ -147,7 +147,7 @@ struct AppCodeTests {
   @Test func `an app without log calls logs nothing`() {
     let code = "class AppDelegate: UIResponder { func applicationWillResignActive(_ a: A) {} }"
     let facts = AppVariants.with {
-      $0.code = AppCodeReader.reading(Array(code.utf8), .swift, into: AppCode())
+      $0.code = AppCode(of: code, .swift)
     }
     let simulation = Simulation(
       target: "Hello", scenario: .home, [.init(facts: facts, column: RenderingTests.debug)])
@@ -184,5 +184,13 @@ struct AppCodeTests {
   ])
   func `selectors have names in Swift`(selector: String, name: String) {
     #expect(CodeLanguage.swift.methodName(selector) == name)
+  }
+}
+
+extension AppCode {
+  /// Reads one source file.
+  fileprivate init(of text: String, _ language: SourceLanguage) {
+    self.init()
+    AppCodeReader.read(Array(text.utf8), language, into: &self)
   }
 }

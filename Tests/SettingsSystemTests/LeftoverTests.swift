@@ -38,6 +38,20 @@ struct LeftoverTests {
     #expect(Set(Self.others).isSubset(of: left))
   }
 
+  @Test func `many files of a folder remove its leftovers once`() throws {
+    var cleaned: Set<String> = []
+    try AtomicFile.write([1], to: folder.path("a"), cleaned: &cleaned)
+    #expect(try !folder.contents().contains(Self.leftover))
+    // Each removal reads the whole folder, so that one for each file would take quadratic time.
+    try folder.write("x", to: Self.leftover)
+    try AtomicFile.write([1], to: folder.path("b"), cleaned: &cleaned)
+    #expect(try folder.contents().contains(Self.leftover))
+    try folder.write("x", to: "inner/" + Self.leftover)
+    try AtomicFile.write([1], to: folder.path("inner/a"), cleaned: &cleaned)
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder.path("inner")) == ["a"])
+  }
+
   @Test func `a run that generates for another target removes those of a killed one`() throws {
     let output = OutputFolder(path: folder.path("out"))
     let file = OutputFolder.File(path: "A/Debug/a", kind: "k", bytes: [1])

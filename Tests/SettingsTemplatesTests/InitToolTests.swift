@@ -15,7 +15,7 @@ struct InitToolTests {
     folder = try TemporaryFolder()
   }
 
-  private static func arguments(
+  static func arguments(
     _ template: String, name: String = "HelloWorld", devices: String = "universal",
     _ more: String...
   ) -> [String] {
@@ -160,6 +160,21 @@ struct InitToolTests {
   }
 
   // MARK: Never overwriting
+
+  @Test(arguments: ["link", "link/", "link/.", "./link", "dangling"])
+  func `a folder that is a symbolic link is refused`(output: String) async throws {
+    try folder.write("x", to: "elsewhere/a")
+    try folder.link("link", to: "elsewhere")
+    try folder.link("dangling", to: "missing")
+    for more in [[], ["--dry-run"]] {
+      let run = try await tool.run(Self.arguments("empty", "-o", output) + more, in: folder.url)
+      #expect(run.status == 2, "\(run.transcript)")
+      #expect(run.errors.contains("it is a symbolic link"), "\(run.transcript)")
+    }
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path("elsewhere"))
+    #expect(names == ["a"])
+    #expect(try folder.contents() == ["dangling", "elsewhere", "link"])
+  }
 
   @Test(arguments: [[], ["--dry-run"]])
   func `a config.yaml that is there stays`(more: [String]) async throws {

@@ -6,6 +6,9 @@ import SettingsSystem
 ///
 /// The streams go through files, so no amount of output can block the tool, and two tools that run at
 /// the same time cannot hold each other's pipes open.
+///
+/// Each run has a home folder of its own, which is empty at first and removed at the end. No run can
+/// see what another one cached, and nothing is written to the home folder of the user.
 public struct BuiltTool: Sendable {
   /// How one run ended.
   public struct Run: Sendable {
@@ -87,7 +90,7 @@ public struct BuiltTool: Sendable {
   /// Runs any program without waiting for others to end. It is for programs that take minutes.
   ///
   /// - Parameters:
-  ///   - environment: All its variables.
+  ///   - environment: All its variables, apart from HOME, which is a new folder (default).
   ///   - deadline: The time after which the program and those that it started are stopped. The run
   ///     then ends as if by SIGTERM.
   public static func runNow(
@@ -98,6 +101,10 @@ public struct BuiltTool: Sendable {
     let inputURL = try scratch.write(input, to: "stdin")
     let outputURL = try scratch.write("", to: "stdout")
     let errorURL = try scratch.write("", to: "stderr")
+
+    let home = scratch.url.appendingPathComponent("home", isDirectory: true)
+    try FileManager.default.createDirectory(at: home, withIntermediateDirectories: false)
+    let environment = ["HOME": home.path].merging(environment) { _, own in own }
 
     // Foundation's Process now and then crashes while it lists the files that this process has open
     // (Linux, 6.3.1); the tests run a thousand programs, so that would be felt.
@@ -145,7 +152,9 @@ public struct BuiltTool: Sendable {
 
   private static let fixedEnvironment: [String: String] = [
     "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin",
-    "HOME": "/nonexistent", "LC_ALL": "C.UTF-8", "TERM": "dumb", "TZ": "UTC",
+    "LC_ALL": "C.UTF-8", "TERM": "dumb", "TZ": "UTC",
+    // Packages in the user's home folder are not those of a fresh machine.
+    "PYTHONNOUSERSITE": "1", "PYTHONDONTWRITEBYTECODE": "1",
     "GIT_CONFIG_NOSYSTEM": "1", "GIT_AUTHOR_NAME": "Test", "GIT_AUTHOR_EMAIL": "test@example.com",
     "GIT_COMMITTER_NAME": "Test", "GIT_COMMITTER_EMAIL": "test@example.com",
   ]

@@ -18,6 +18,7 @@ public enum Python {
 
   private static func canImport(_ modules: String, _ interpreter: URL) -> Bool {
     guard FileManager.default.isExecutableFile(atPath: interpreter.path) else { return false }
-    return Tools.succeeds([interpreter.path, "-c", "import \(modules)"])
+    // Without the packages in the user's home folder, which programs of tests do not see.
+    return Tools.succeeds([interpreter.path, "-s", "-c", "import \(modules)"])
   }
 }

@@ -13,6 +13,25 @@ public final class TemporaryFolder: Sendable {
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
   }
 
+  /// Makes a folder for what the tests of this process share. It is removed when the process ends.
+  public static func untilExit() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    let isFirst = shared.withLock { folders in
+      folders.append(folder)
+      return folders.count == 1
+    }
+    if isFirst {
+      atexit {
+        for folder in TemporaryFolder.shared.withLock({ $0 }) {
+          try? FileManager.default.removeItem(at: folder.url)
+        }
+      }
+    }
+    return folder
+  }
+
+  private static let shared = Locked<[TemporaryFolder]>([])
+
   deinit { try? FileManager.default.removeItem(at: url) }
 
   public var path: String { url.path }

@@ -101,7 +101,7 @@ package struct Generation {
         shared[target] = cells
         continue
       }
-      let platforms = Self.unique(cells.map(\.platform))
+      let platforms = cells.map(\.platform).uniqued()
       shared[target] = selection.configurations(of: target).flatMap { configuration in
         platforms.map {
           CellReference(target: target, configuration: configuration, platform: $0)
@@ -109,11 +109,6 @@ package struct Generation {
       }
     }
     return shared
-  }
-
-  private static func unique<Element: Hashable>(_ elements: [Element]) -> [Element] {
-    var seen: Set<Element> = []
-    return elements.filter { seen.insert($0).inserted }
   }
 
   /// Returns the targets in the requested order, each with its cells.

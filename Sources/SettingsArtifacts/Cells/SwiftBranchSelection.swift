@@ -158,7 +158,7 @@ extension SettingsProject {
   /// SwiftPM defines DEBUG for debug builds.
   package func swiftConditions(of cell: CellValues) -> Set<String> {
     let sources = sources
-    let files = ResponseFiles { path in
+    let files = ResponseFiles(in: ProjectBoundary(self)) { path in
       (try? sources.read(path)).map { String(decoding: $0, as: UTF8.self) }
     }
     let names = Set(SwiftConditions(cell, responseFiles: files).names)

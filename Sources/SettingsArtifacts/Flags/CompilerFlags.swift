@@ -50,14 +50,16 @@ package struct CompilerFlags: Sendable {
     package let setting: String
   }
 
-  /// A response file that cannot be read, and the setting that names it.
+  /// A response file that is not read, and the setting that names it.
   package struct MissingFile: Sendable, Hashable {
     package let path: String
     package let setting: String
+    package let obstacle: ResponseFiles.Obstacle
 
-    package init(path: String, setting: String) {
+    package init(path: String, setting: String, obstacle: ResponseFiles.Obstacle) {
       self.path = path
       self.setting = setting
+      self.obstacle = obstacle
     }
   }
 

@@ -25,37 +25,31 @@ package struct ConfinedArguments: Sendable, Equatable {
 
   private mutating func addClang(_ argument: String, _ rest: inout ArraySlice<String>) {
     switch argument {
-    case "-Xclang", "-Xpreprocessor":
-      addPassed(by: argument, &rest, ClangOptions.useBehindDriver(of:))
+    case "-Xclang", "-Xpreprocessor": addPassed(by: argument, &rest, ClangOptions.behindDriver)
     case _ where argument.hasPrefix("-Wp,"): addPreprocessor(argument)
     case _ where argument.hasPrefix("-Xarch_"):
       guard let next = rest.popFirst() else { return refused.append(argument) }
-      if ClangOptions.useBehindDriver(of: next) == .single {
-        kept += [argument, next]
-      } else {
-        refused.append("\(argument) \(next)")
+      let isKnown = ClangOptions.architectures.contains(String(argument.dropFirst(7)))
+      switch ClangOptions.driver.match(next) {
+      case .alone(.passed) where isKnown, .joined(.passed) where isKnown: kept += [argument, next]
+      default: refused.append("\(argument) \(next)")
       }
-    default:
-      add(argument, &rest, ClangOptions.use(of: argument), ClangOptions.accepts(_:for:))
+    default: add(argument, &rest, ClangOptions.driver)
     }
   }
 
   /// Adds an option with its value.
-  ///
-  /// A value that looks like an option is refused: it may be one, if the compiler does not read the option as it is read
-  /// here.
   private mutating func add(
-    _ option: String, _ rest: inout ArraySlice<String>, _ use: OptionUse,
-    _ accepts: (String, String) -> Bool
+    _ option: String, _ rest: inout ArraySlice<String>, _ table: OptionTable
   ) {
-    switch use {
-    case .single: kept.append(option)
-    case .leftOut: break
-    case .leftOutPair: rest = rest.dropFirst()
-    case .refused: refused.append(option)
-    case .pair:
+    switch table.match(option) {
+    case .alone(.passed), .joined(.passed): kept.append(option)
+    case .alone(.leftOut), .joined(.leftOut): break
+    case .unknown: refused.append(option)
+    case .separate(let use, let accepted):
       guard let value = rest.popFirst() else { return refused.append(option) }
-      if accepts(value, option) {
+      if use == .leftOut { return }
+      if accepted.accepts(value) {
         kept += [option, value]
       } else {
         refused.append("\(option) \(value)")
@@ -66,7 +60,7 @@ package struct ConfinedArguments: Sendable, Equatable {
   /// Adds an argument for the compiler behind the driver, whose value has an option of its own:
   /// `-Xclang -include -Xclang a.h`.
   private mutating func addPassed(
-    by option: String, _ rest: inout ArraySlice<String>, _ use: (String) -> OptionUse
+    by option: String, _ rest: inout ArraySlice<String>, _ table: OptionTable
   ) {
     guard let argument = rest.popFirst() else { return refused.append(option) }
     func value() -> String? {
@@ -74,17 +68,17 @@ package struct ConfinedArguments: Sendable, Equatable {
       rest = rest.dropFirst()
       return rest.popFirst()
     }
-    switch use(argument) {
-    case .single: kept += [option, argument]
-    case .leftOut: break
-    case .leftOutPair: _ = value()
-    case .pair:
-      if let value = value(), isPlainValue(value) {
+    switch table.match(argument) {
+    case .alone(.passed), .joined(.passed): kept += [option, argument]
+    case .alone(.leftOut), .joined(.leftOut): break
+    case .separate(.leftOut, _): _ = value()
+    case .separate(.passed, let accepted):
+      if let value = value(), accepted.accepts(value) {
         kept += [option, argument, option, value]
       } else {
         refused.append("\(option) \(argument)")
       }
-    case .refused:
+    case .unknown:
       refused.append("\(option) \(argument)")
       // The value of an unknown argument is not an argument.
       if rest.first == option, rest.dropFirst().first?.hasPrefix("-") == false { _ = value() }
@@ -107,8 +101,8 @@ package struct ConfinedArguments: Sendable, Equatable {
   private mutating func addSwift(_ argument: String, _ rest: inout ArraySlice<String>) {
     switch argument {
     case "-Xcc":
-      var passed: [String] = []
-      if let next = rest.popFirst() { passed.append(next) }
+      guard let first = rest.popFirst() else { return refused.append(argument) }
+      var passed = [first]
       while rest.first == "-Xcc", let next = rest.dropFirst().first {
         passed.append(next)
         rest = rest.dropFirst(2)
@@ -116,9 +110,8 @@ package struct ConfinedArguments: Sendable, Equatable {
       let own = ConfinedArguments(clang: passed)
       kept += own.kept.flatMap { ["-Xcc", $0] }
       refused += own.refused.map { "-Xcc \($0)" }
-    case "-Xfrontend": addPassed(by: argument, &rest, SwiftOptions.use(of:))
-    default:
-      add(argument, &rest, SwiftOptions.use(of: argument), SwiftOptions.accepts(_:for:))
+    case "-Xfrontend": addPassed(by: argument, &rest, SwiftOptions.table)
+    default: add(argument, &rest, SwiftOptions.table)
     }
   }
 }

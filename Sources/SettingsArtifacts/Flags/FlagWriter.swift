@@ -108,8 +108,8 @@ struct FlagWriter {
   mutating func addList(_ setting: String, _ prefix: [String]) {
     var elements = cell.list(setting).map { prefix.joined() + $0 }
     if let responseFiles {
-      elements = responseFiles.expand(elements, in: cell.text("SRCROOT") ?? ".") { path in
-        let file = CompilerFlags.MissingFile(path: path, setting: setting)
+      elements = responseFiles.expand(elements, in: cell.text("SRCROOT") ?? ".") { path, obstacle in
+        let file = CompilerFlags.MissingFile(path: path, setting: setting, obstacle: obstacle)
         if !missingResponseFiles.contains(file) { missingResponseFiles.append(file) }
       }
     }

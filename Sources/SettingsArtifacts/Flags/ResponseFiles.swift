@@ -1,30 +1,51 @@
 /// Replaces `@FILE` and clang's `--config FILE` with the contents of the file, as compilers do.
+///
+/// Response files are sources of settings, and their contents appear in reports. They must therefore
+/// be inside the project.
 package struct ResponseFiles: Sendable {
+  /// The reason why a file is not read.
+  package enum Obstacle: Sendable, Hashable {
+    case unreadable
+    case outside
+
+    /// The reason as the end of a message about the file.
+    package var words: String {
+      switch self {
+      case .unreadable: "which cannot be read"
+      case .outside:
+        "which is outside of the project; move it into the project's folder, or pass --allow-outside"
+      }
+    }
+  }
+
+  private let boundary: ProjectBoundary
   /// Returns the text of a file; nil if it cannot be read.
   private let text: @Sendable (String) -> String?
 
   /// The maximum depth, which ends cycles, because files may name each other.
   private static let maximumDepth = 16
 
-  package init(text: @escaping @Sendable (String) -> String?) { self.text = text }
+  package init(in boundary: ProjectBoundary, text: @escaping @Sendable (String) -> String?) {
+    self.boundary = boundary
+    self.text = text
+  }
 
   /// Returns arguments in which response files are replaced with their contents.
   ///
   /// - Parameters:
   ///   - folder: The working directory of the compilers. Relative paths, also those in files, are
   ///     relative to it.
-  ///   - missing: Called with the path of each file that cannot be read. Its argument is omitted.
+  ///   - missing: Called with the path of each file that is not read. Its argument is omitted.
   package func expand(
-    _ arguments: [String], in folder: String, missing: (String) -> Void
+    _ arguments: [String], in folder: String, missing: (String, Obstacle) -> Void
   ) -> [String] {
     guard arguments.contains(where: Self.namesFile) else { return arguments }
     return expand(arguments, in: folder, depth: 0, missing)
   }
 
   /// - Complexity: O(size of all files)
-
   private func expand(
-    _ arguments: [String], in folder: String, depth: Int, _ missing: (String) -> Void
+    _ arguments: [String], in folder: String, depth: Int, _ missing: (String, Obstacle) -> Void
   ) -> [String] {
     var result: [String] = []
     var rest = arguments[...]
@@ -41,8 +62,12 @@ package struct ResponseFiles: Sendable {
         name = String(argument.dropFirst(Self.configuration.count + 1))
       }
       let path = name.hasPrefix("/") ? name : "\(folder)/\(name)"
+      guard boundary.contains(path) else {
+        missing(path, .outside)
+        continue
+      }
       guard depth < Self.maximumDepth, var text = text(path) else {
-        missing(path)
+        missing(path, .unreadable)
         continue
       }
       if isConfiguration { text = Self.withoutComments(text) }

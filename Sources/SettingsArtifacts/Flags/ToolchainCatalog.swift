@@ -48,9 +48,7 @@ package enum ToolchainCatalog {
   /// The compiler in PATH is usually inside it. Only a proxy for another compiler has to be run.
   private static func usrFolder(_ compiler: String) throws(ResolutionFailure) -> String {
     let disk = DiskSources()
-    let folders = (Environment.variable("PATH") ?? "").split(separator: ":")
-    let path = folders.lazy.map { "\($0)/\(compiler)" }.first(where: disk.isReadableFile)
-    if let path, path.hasPrefix("/"), let real = disk.canonicalPath(path) {
+    if let path = Environment.executable(named: compiler), let real = disk.canonicalPath(path) {
       let usr = LexicalPath.directory(of: LexicalPath.directory(of: real))
       if DiskEntry.isDirectory("\(usr)/\(CompilerCatalog.folder)") { return usr }
     }
@@ -61,7 +59,7 @@ package enum ToolchainCatalog {
   private static func answeredFolder(_ compiler: String) throws(ResolutionFailure) -> String {
     let outcome: Subprocess.Outcome
     do throws(Subprocess.Failure) {
-      outcome = try Subprocess([compiler, CompilerInformation.question]).run()
+      outcome = try CompilerProcess([compiler, CompilerInformation.question]).run()
     } catch {
       throw ResolutionFailure(
         message: "the Swift compiler is needed to find its catalog of settings, and "

@@ -13,7 +13,7 @@ package struct SwiftConditions: Sendable {
   package let bridgingHeaders: [String]
   /// The folders that are searched for modules, as the settings name them.
   package let moduleFolders: [String]
-  /// The response files in OTHER_SWIFT_FLAGS that cannot be read.
+  /// The response files in OTHER_SWIFT_FLAGS that are not read.
   package let missingFiles: [CompilerFlags.MissingFile]
 
   /// - Parameter responseFiles: The reader of response files in OTHER_SWIFT_FLAGS (default: none).
@@ -27,7 +27,7 @@ package struct SwiftConditions: Sendable {
     var flags = cell.list(setting)
     if let responseFiles {
       flags = responseFiles.expand(flags, in: cell.text("SRCROOT") ?? ".") {
-        missing.append(.init(path: $0, setting: setting))
+        missing.append(.init(path: $0, setting: setting, obstacle: $1))
       }
     }
     // `-Xfrontend` precedes a flag that has the same meaning without it.

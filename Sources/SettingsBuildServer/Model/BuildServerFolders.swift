@@ -7,11 +7,15 @@ package import SettingsSystem
 /// Each project, configuration and destination has its own, in the cache.
 package struct BuildServerFolders: Sendable {
   package let root: String
+  /// Why the folders cannot be used; nil if they can. Others could have put something there.
+  package let problem: String?
 
   /// - Parameter identity: The project, the configuration and the destination.
   package init(cache: CacheFolder, identity: [String]) {
     let key = SHA256.hexadecimal(Array(identity.joined(separator: "\0").utf8)).prefix(16)
-    root = "\(cache.path)/\(CacheFolder.Kind.buildServer.rawValue)-\(key)"
+    let name = "\(CacheFolder.Kind.buildServer.rawValue)-\(key)"
+    root = "\(cache.path)/\(name)"
+    problem = cache.problem(inFolder: name)
   }
 
   /// The index that compilers write.

@@ -94,14 +94,13 @@ struct ModuleEmitter: Sendable {
       return .failed("cannot create '\(partial)': \(error.explanation)")
     }
     let module = "\(partial)/\(job.moduleName).swiftmodule"
-    var process = Subprocess(
+    var process = CompilerProcess(
       [compiler] + job.arguments + [
         "-working-directory", job.workingDirectory, "-emit-module", "-emit-module-path", module,
         "-no-color-diagnostics",
       ])
     process.isCancelled = isCancelled
-    process.addedVariables = [("TMPDIR", partial)]
-    process.removedVariables = ["TMPDIR"]
+    process.sourceCount = job.inputs.count
     process.outputLimit = 4 << 20
     let outcome: Subprocess.Outcome
     do throws(Subprocess.Failure) {

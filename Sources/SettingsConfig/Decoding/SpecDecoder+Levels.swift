@@ -162,8 +162,9 @@ extension SpecDecoder {
         : "write the parameter and its pattern as one key, as in "
           + "'\(parameter)=\(parameter == "arch" ? "arm64" : "iphonesimulator*"): { … }'"
     }
-    guard Suggestion.meant(by: key, in: spec.configurationNames.sorted()) == nil else { return nil }
-    return "write a configuration (\(spec.configurationNames.shortList(last: "or"))) "
+    let meant = diagnostics.meant(by: key, in: spec.configurationNames.sorted())
+    guard meant == nil else { return nil }
+    return "write a configuration (\(spec.configurations.lazy.map(\.name).shortList(last: "or"))) "
       + "or conditions such as 'sdk=iphonesimulator*'"
   }
 
@@ -254,9 +255,9 @@ extension SpecDecoder {
         "missing-xcconfig", "cannot read xcconfig file '\(path)': \(error.explanation)", at: node)
       return
     } catch {}
+    let near = diagnostics.suggestsNames ? paths.sources.nearbyPath(to: path) : nil
     report(
-      "missing-xcconfig",
-      "no xcconfig file at '\(path)'" + Suggestion.didYouMean(paths.sources.nearbyPath(to: path)),
+      "missing-xcconfig", "no xcconfig file at '\(path)'" + Suggestion.didYouMean(near),
       at: node,
       help: "the path is relative to the file that names it")
   }

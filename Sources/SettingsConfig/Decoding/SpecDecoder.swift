@@ -276,7 +276,7 @@ struct SpecDecoder {
       "unknown-configuration",
       "no configuration is named '\(name)'" + Suggestion.didYouMean(meant), at: node,
       help: meant == nil
-        ? "the configurations are \(spec.configurationNames.map { "'\($0)'" }.shortList(last: "and"))"
+        ? "the configurations are \(spec.configurations.lazy.map { "'\($0.name)'" }.shortList(last: "and"))"
         : nil)
   }
 
@@ -340,13 +340,11 @@ extension SpecTree {
   }
 }
 
-extension Sequence<String> {
+extension Collection<String> {
   /// Returns the items in words. Of many items, it lists the first few and refers to the
   /// documentation.
   func shortList(last conjunction: String) -> String {
-    let items = Array(self)
-    guard items.count > 8 else { return items.list(last: conjunction) }
-    return items.prefix(7).joined(separator: ", ")
-      + ", … (\(items.count - 7) more: see docs/config-yaml.md)"
+    guard count > 8 else { return list(last: conjunction) }
+    return prefix(7).joined(separator: ", ") + ", … (\(count - 7) more: see docs/config-yaml.md)"
   }
 }

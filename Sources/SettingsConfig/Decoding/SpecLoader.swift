@@ -192,7 +192,7 @@ package struct SpecLoader {
       }
       return result
     case .failure(let error):
-      let near = paths.sources.nearbyPath(to: path)
+      let near = diagnostics.suggestsNames ? paths.sources.nearbyPath(to: path) : nil
       report(
         "missing-include",
         "cannot include '\(written)': \(error.explanation)" + Suggestion.didYouMean(near), at: node,

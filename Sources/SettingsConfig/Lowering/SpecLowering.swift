@@ -322,7 +322,7 @@ package struct SpecLowering: Sendable {
       lowering.report(
         "unknown-target",
         "no target is named '\(name)'"
-          + Suggestion.didYouMean(name, in: spec.targetNames.sorted()), at: node)
+          + lowering.context.diagnostics.didYouMean(name, in: spec.targetNames.sorted()), at: node)
       return nil
     }
     return FieldLowering.Host(

@@ -15,8 +15,14 @@ extension JSONValue {
   /// Reads a text that is one JSON value, with optional spaces around it.
   package init(parsing text: String) throws(JSONError) { try self.init(parsing: Array(text.utf8)) }
 
-  package init(parsing bytes: [UInt8], depthLimit: Int = depthLimit) throws(JSONError) {
-    try self.init(parsing: bytes, in: 0..<bytes.count, depthLimit: depthLimit)
+  /// - Parameter repairsSurrogates: Whether half of a surrogate pair that stands alone is read as
+  ///   U+FFFD. Editors that count in UTF-16 send it when an edit divides a character.
+  package init(
+    parsing bytes: [UInt8], depthLimit: Int = depthLimit, repairsSurrogates: Bool = false
+  ) throws(JSONError) {
+    var reader = JSONReader(bytes: bytes, range: 0..<bytes.count, depthLimit: depthLimit)
+    reader.repairsSurrogates = repairsSurrogates
+    self = try reader.document()
   }
 
   /// Reads one JSON value from a part of a text: a line of a JSON-lines file, without copying it.
@@ -53,6 +59,7 @@ private struct JSONReader {
   let depthLimit: Int
   var index: Int
   var depth = 0
+  var repairsSurrogates = false
   /// The ranges of values and member names; nil if they are not wanted.
   var ranges: [Range<Int>]?
 
@@ -272,6 +279,7 @@ private struct JSONReader {
   ) throws(JSONError) -> UTF8.EncodedScalar {
     let first = try codeUnit()
     var value = UInt32(first)
+    let afterFirst = index
     if UTF16.isLeadSurrogate(first), current == UInt8(ascii: "\\"),
       index + 1 < end, bytes[index + 1] == UInt8(ascii: "u")
     {
@@ -282,6 +290,11 @@ private struct JSONReader {
       }
     }
     guard let scalar = Unicode.Scalar(value), let encoded = UTF8.encode(scalar) else {
+      if repairsSurrogates {
+        // The next escape, if there is one, is a character or a half of its own.
+        index = afterFirst
+        return UTF8.encodedReplacementCharacter
+      }
       throw JSONError(offset: start, message: "half of a surrogate pair stands alone")
     }
     return encoded

@@ -99,7 +99,7 @@ struct PartsImport {
       lose("build tool of another system", "", of: index)
     }
     if let type = project.targets[index].productType, types[index] == nil {
-      lose("product type", type, of: index)
+      lose(ImportLoss.productType, type, of: index)
     }
     result.targets.append(target)
   }

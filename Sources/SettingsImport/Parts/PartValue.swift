@@ -31,6 +31,11 @@ package struct ImportLoss: Sendable, Hashable {
   package let target: String?
   package let name: String
 
+  static let productType = "product type"
+
+  /// Whether build settings depend on it: Xcode's defaults are those of the product type.
+  package var affectsSettings: Bool { kind == Self.productType }
+
   /// A line of the report.
   package var text: String {
     let owner = target.map { " of target '\($0)'" } ?? ""

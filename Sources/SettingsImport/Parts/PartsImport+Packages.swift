@@ -42,10 +42,7 @@ extension PartsImport {
   /// as folders among the files.
   mutating func localPackage(of product: String) -> Int? {
     if let known = localPackages[product] { return known }
-    var folders: [String] = []
-    for folder in TargetContents(project).packageFolders() where !folders.contains(folder) {
-      folders.append(folder)
-    }
+    let folders = TargetContents(project).packageFolders().uniqued()
     let found = folders.filter { folder in
       guard let text = try? sources.read(LexicalPath.join(folder, "Package.swift")) else {
         return false

@@ -8,6 +8,8 @@ struct OpenDocument: Sendable {
   let path: String
   private(set) var version: Int
   private(set) var text: IndexedText
+  /// Whether the client's text is not known, because it sent a change that is not valid.
+  private(set) var isOutOfStep = false
 
   init(uri: String, path: String, version: Int, bytes: [UInt8], encoding: PositionEncoding) {
     self.uri = uri
@@ -15,6 +17,9 @@ struct OpenDocument: Sendable {
     self.version = version
     text = IndexedText(bytes, encoding: encoding)
   }
+
+  static let outOfStepHelp =
+    "close and open the document, because the server does not know its text"
 
   /// A change: a range and its replacement, or the whole text.
   struct Change {
@@ -34,9 +39,13 @@ struct OpenDocument: Sendable {
     }
   }
 
+  /// Notes that a change could not be applied. Only the whole text makes the document known again.
+  mutating func loseStep() { isOutOfStep = true }
+
   /// Applies a change. Each change refers to the text after the one before.
   mutating func apply(_ change: Change) {
     guard let range = change.range else {
+      isOutOfStep = false
       text = IndexedText(Array(change.text.utf8), encoding: text.encoding)
       return
     }

@@ -29,7 +29,12 @@ extension LanguageServer {
     guard let uri = params["textDocument"]?["uri"]?.string else {
       throw ResponseError(.invalidParams, "the request needs a document")
     }
-    return documents.document(uri)
+    let document = documents.document(uri)
+    if document?.isOutOfStep == true {
+      throw ResponseError(
+        .requestFailed, "an earlier change was not valid; \(OpenDocument.outOfStepHelp)")
+    }
+    return document
   }
 
   func position(_ params: JSONValue) throws(ResponseError) -> DocumentPosition? {

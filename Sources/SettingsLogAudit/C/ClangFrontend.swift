@@ -25,6 +25,7 @@ struct ClangFrontend: Sendable {
 
   /// The command without its input.
   let command: [String]
+  private let toolchain: Toolchain
   let dialect: CDialect
   /// Whether missing headers are not errors.
   ///
@@ -38,18 +39,19 @@ struct ClangFrontend: Sendable {
   ///   - dialect: The value of `-x`.
   ///   - placeholder: An existing file, in place of the input.
   init(
-    clang: String, arguments: [String], dialect: String, placeholder: String
+    _ toolchain: Toolchain, arguments: [String], dialect: String, placeholder: String
   ) throws(Failure) {
+    self.toolchain = toolchain
     self.dialect = CDialect(named: dialect)
-    let driver = [clang, "-###"] + arguments + ["-w", "-E", "-x", dialect, placeholder]
+    let driver = [toolchain.clang, "-###"] + arguments + ["-w", "-E", "-x", dialect, placeholder]
     func failed(_ message: String) -> Failure {
       Failure(messages: [
         ClangMessage(path: "clang", line: 1, message: message, isMissingHeader: false)
       ])
     }
     let outcome: Subprocess.Outcome
-    do throws(Subprocess.Failure) {
-      outcome = try Subprocess(driver).run()
+    do throws(CompilerFailure) {
+      outcome = try toolchain.run(driver)
     } catch {
       throw failed(error.explanation)
     }
@@ -66,8 +68,11 @@ struct ClangFrontend: Sendable {
     self.command = command.dropLast()
   }
 
+  /// The maximum output for the sources of one process.
+  private static let outputLimit = 256 << 20
+
   /// Runs the preprocessor on some sources.
-  func preprocess(_ paths: [String], overlay: String) throws(Subprocess.Failure)
+  func preprocess(_ paths: [String], overlay: String) throws(CompilerFailure)
     -> Subprocess.Outcome
   {
     var arguments = ["-ivfsoverlay", overlay, "-ferror-limit", "0"]
@@ -76,9 +81,8 @@ struct ClangFrontend: Sendable {
         "-dI", "-dependency-file", "/dev/null", "-MT", "x", "-MG", "-sys-header-deps",
       ]
     }
-    var run = Subprocess(command + arguments + paths)
-    run.outputLimit = 1 << 30
-    return try run.run()
+    return try toolchain.run(
+      command + arguments + paths, sourceCount: paths.count, outputLimit: Self.outputLimit)
   }
 
   /// Returns the words of a line of `-###`. Each is in quotes, with a backslash before special

@@ -115,6 +115,7 @@ struct ClangReader: Sendable {
   let projectHeaders: ProjectHeaders
   /// The project's folder, under all of its names.
   let roots: Set<String>
+  let quotes: MessageQuotes
 
   /// Writes the marked copies of files, and the overlay that replaces files with their copies. The
   /// overlay also replaces other headers with their skeletons.
@@ -169,7 +170,7 @@ struct ClangReader: Sendable {
       do throws(ClangFrontend.Failure) {
         return .success(
           try ClangFrontend(
-            clang: toolchain.clang, arguments: arguments, dialect: command.dialect,
+            toolchain, arguments: arguments, dialect: command.dialect,
             placeholder: placeholder))
       } catch {
         guard let rest = RejectedFlags.removed(from: arguments, error.messages) else {
@@ -194,7 +195,8 @@ struct ClangReader: Sendable {
     guard let first = files.first else { return [] }
     let paths = files.map(\.source.path)
     var problem: ClangMessage?
-    do throws(Subprocess.Failure) {
+    var size = files.count / 2
+    do throws(CompilerFailure) {
       let outcome = try frontend.preprocess(paths, overlay: overlay)
       var errors = ClangMessage.parse(outcome.errors)
       if !frontend.toleratesMissingHeaders, errors.contains(where: \.isMissingHeader) {
@@ -204,19 +206,23 @@ struct ClangReader: Sendable {
       }
       if outcome.status != 0, errors.isEmpty {
         let words = ClangMessage.withoutPlace(outcome.errors)
-        errors = [
-          message(words ?? "clang ended with \(outcome.status)", in: first.source.path)
-        ]
+        var error = message(
+          words ?? "clang ended with \(outcome.status)", in: first.source.path)
+        error.hasPlace = false
+        errors = [error]
       }
       let parts = PreprocessedSource.split(outcome.output, paths: paths)
       if let parts, errors.isEmpty || files.count == 1 {
         return zip(files, parts).map {
-          (reading($0, $1, errors: errors, dialect: frontend.dialect), $1.count)
+          (reading($0, $1, errors: errors, frontend), $1.count)
         }
       }
-      problem = errors.first
+      // The files of an incomplete output are not known.
+      problem = quotes.quoted(errors, dependencies: nil, arguments: frontend.command).first
     } catch {
       problem = message("clang: \(error.explanation)", in: first.source.path)
+      // Halves would reach a limit of time again and again.
+      size = 1
     }
     guard files.count > 1 else {
       var reading = Reading()
@@ -225,13 +231,14 @@ struct ClangReader: Sendable {
       ]
       return [(reading, 0)]
     }
-    let half = files.count / 2
-    return read(Array(files[..<half]), frontend, overlay: overlay)
-      + read(Array(files[half...]), frontend, overlay: overlay)
+    return stride(from: 0, to: files.count, by: size).flatMap { start in
+      read(
+        Array(files[start..<min(start + size, files.count)]), frontend, overlay: overlay)
+    }
   }
 
   private func reading(
-    _ file: File, _ output: ArraySlice<UInt8>, errors: [ClangMessage], dialect: CDialect
+    _ file: File, _ output: ArraySlice<UInt8>, errors: [ClangMessage], _ frontend: ClangFrontend
   ) -> Reading {
     var reading = Reading()
     let source = PreprocessedSource(output) { path, isSystem in
@@ -240,7 +247,10 @@ struct ClangReader: Sendable {
     } isProject: { path in
       isInProject(path)
     }
-    reading.errors = source.missing.filter { !$0.isStandIn } + errors
+    reading.errors =
+      quotes.quoted(
+        source.missing.filter { !$0.isStandIn } + errors, dependencies: source.files,
+        arguments: frontend.command)
     reading.dependencies = source.files
       .filter { !$0.hasPrefix(folder + "/") && $0 != file.source.path }
     reading.systemHeaders = source.systemFiles
@@ -249,7 +259,8 @@ struct ClangReader: Sendable {
       source.own.text, tokens: scan.outside, names: functions, macros: [])
     let calls = finder.find()
     judge(
-      scan, finder, finder.withReferences(calls.sites), source, dialect: dialect, &reading)
+      scan, finder, finder.withReferences(calls.sites), source,
+      dialect: frontend.dialect, &reading)
     for module in finder.importedModules() where !AppleHeaders.contain(module: module.name) {
       guard let place = source.own.place(ofLine: module.line) else { continue }
       reading.errors.append(
@@ -288,7 +299,8 @@ struct ClangReader: Sendable {
     }
     return ContentHash.of(
       [
-        "c 23", roots.sorted().joined(separator: " "), toolchain.identity, file.source.path,
+        "c 24", "\(quotes.boundary.isOpen)", roots.sorted().joined(separator: " "),
+        toolchain.identity, file.source.path,
         ContentHash.of(file.text).text, names.text,
         setup.headerText ?? "", headers,
       ] + arguments

@@ -48,7 +48,7 @@ struct ClangSetup: Sendable {
     let settings = CompilerSettings(
       cell.values, architecture: architecture, variant: variant, catalog: toolchain.catalog,
       prefixHeader: header, tree: FolderTree { Folder.folderNames(in: $0) },
-      responseFiles: .onDisk)
+      responseFiles: cell.responseFiles)
     let platform = ApplePlatform(cell.values)
     // The project may come from anyone: its flags must not make clang load or start anything.
     var refused: [CompilerFlags.Language: [CompilerFlags.Flag]] = [:]

@@ -12,6 +12,7 @@ struct MacroProbe: Sendable {
 
   let toolchain: Toolchain
   let folder: String
+  let quotes: MessageQuotes
 
   func ask(
     _ cell: AuditCell, _ setup: ClangSetup, language: TargetSource.Language, index: Int
@@ -36,29 +37,41 @@ struct MacroProbe: Sendable {
     var flags = setup.readingArguments(for: language)
     var arguments: [String] {
       [toolchain.clang] + flags
-        + ["-w", "-E", "-x", ClangSetup.dialect(of: language, headersAre: language)]
+        + [
+          "-w", "-fno-crash-diagnostics", "-E", "-x",
+          ClangSetup.dialect(of: language, headersAre: language),
+        ]
     }
-    func expand() -> Subprocess.Outcome? {
+    func expand() throws(CompilerFailure) -> Subprocess.Outcome {
       while true {
-        guard let outcome = try? Subprocess(arguments + [path]).run() else { return nil }
+        let outcome = try toolchain.run(arguments + [path])
         guard outcome.status != 0,
           let rest = RejectedFlags.removed(from: flags, ClangMessage.parse(outcome.errors))
         else { return outcome }
         flags = rest
       }
     }
-    guard (try? ScratchFile.write(marked, to: path)) != nil,
-      let expanded = expand(),
-      let defined = try? Subprocess(arguments + ["-dM", path]).run()
-    else {
+    let expanded: Subprocess.Outcome
+    let defined: Subprocess.Outcome
+    do {
+      try ScratchFile.write(marked, to: path)
+      expanded = try expand()
+      defined = try toolchain.run(arguments + ["-dM", path])
+    } catch {
+      let reason =
+        (error as? CompilerFailure)?.explanation
+        ?? (error as? SystemErrorWithPath)?.explanation ?? "it cannot be run"
       answer.errors = [
-        ClangMessage(path: path, line: 1, message: "clang cannot be run", isMissingHeader: false)
+        ClangMessage(
+          path: setup.header ?? path, line: 1, message: "clang: \(reason)", isMissingHeader: false)
       ]
       return answer
     }
-    answer.errors = ClangMessage.parse(expanded.errors)
     answer.macros.add(defined.output)
     let source = PreprocessedSource(expanded.output[...]) { own, _ in own == path }
+    answer.errors = quotes.quoted(
+      ClangMessage.parse(expanded.errors), dependencies: source.files, arguments: flags)
+    let mayQuote = quotes.readsOnlyProject(source.files, flags)
     for found in SiteMarks.scan(source.own.text).found where found.mark.site < calls.count {
       let expansion = Expansion(tokens: found.tokens)
       let name = cell.logging.functions[found.mark.site].name
@@ -67,7 +80,8 @@ struct MacroProbe: Sendable {
       answer.expansions.append(
         CellAudit.ProbedMacro(
           language: language.rawValue, call: calls[found.mark.site],
-          expansion: expansion.text, isOn: !expansion.isNothing))
+          expansion: mayQuote ? expansion.text : MessageQuotes.omission, isOn: !expansion.isNothing)
+      )
     }
     return answer
   }
@@ -79,6 +93,8 @@ struct ClangMessage: Sendable, Equatable {
   let line: Int
   let message: String
   let isMissingHeader: Bool
+  /// Whether the message names a line of a file.
+  var hasPlace = true
 
   /// Whether only a header of Apple's is missing, whose macros are known well enough. Any other
   /// header may define macros that log.
@@ -106,10 +122,11 @@ struct ClangMessage: Sendable, Equatable {
         let message = line[line.index(range, offsetBy: word.count)...]
         let number = place.count >= 3 ? Int(place[place.count - 2]) : nil
         let path = number == nil ? String(line[..<range]) : place.dropLast(2).joined(separator: ":")
-        result.append(
-          ClangMessage(
-            path: path, line: number ?? 1, message: String(message),
-            isMissingHeader: message.hasSuffix("file not found")))
+        var found = ClangMessage(
+          path: path, line: number ?? 1, message: String(message),
+          isMissingHeader: message.hasSuffix("file not found"))
+        found.hasPlace = number != nil
+        result.append(found)
         break
       }
     }

@@ -13,6 +13,7 @@ struct ForeignReader: Sendable {
   let toolchain: Toolchain
   let folder: String
   let sinks: Set<String>
+  let quotes: MessageQuotes
 
   /// Reads a source for all architectures of a cell.
   ///
@@ -66,18 +67,20 @@ struct ForeignReader: Sendable {
   private func preprocess(_ source: ForeignSource, _ setup: ClangSetup) -> Reading {
     let arguments =
       [toolchain.clang] + setup.assemblyArguments + source.flags
-      + ["-w", "-E", "-x", "assembler-with-cpp", source.path]
+      + ["-w", "-fno-crash-diagnostics", "-E", "-x", "assembler-with-cpp", source.path]
     let outcome: Subprocess.Outcome
-    do throws(Subprocess.Failure) {
-      outcome = try Subprocess(arguments).run()
+    do throws(CompilerFailure) {
+      outcome = try toolchain.run(arguments)
     } catch {
       return Reading(errors: [message(source.path, 0, "clang: \(error.explanation)")])
     }
-    let own = PreprocessedSource(outcome.output[...]) { path, isSystem in
+    let preprocessed = PreprocessedSource(outcome.output[...]) { path, isSystem in
       !(isSystem || path.hasPrefix("<") || path.hasPrefix(folder + "/"))
-    }.own
+    }
+    let own = preprocessed.own
     var result = reading(source, own.text) { own.place(ofLine: $0) }
-    result.errors += ClangMessage.parse(outcome.errors)
+    result.errors += quotes.quoted(
+      ClangMessage.parse(outcome.errors), dependencies: preprocessed.files, arguments: arguments)
     if outcome.status != 0, result.errors.isEmpty {
       result.errors = [message(source.path, 0, "clang ended with \(outcome.status)")]
     }

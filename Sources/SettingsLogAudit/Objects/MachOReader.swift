@@ -8,14 +8,24 @@ struct MachOReader {
   private enum Command {
     static let segment: UInt32 = 0x01
     static let symbolTable: UInt32 = 0x02
-    static let loadLibrary: UInt32 = 0x0C
     static let segment64: UInt32 = 0x19
     static let encryption: UInt32 = 0x21
     static let encryption64: UInt32 = 0x2C
   }
 
+  /// The types of files that contain the code of a program or library: objects, programs, fixed
+  /// libraries, preloaded programs, libraries, linkers, bundles and extensions of the kernel.
+  private static let codeTypes: Set<UInt32> = [0x01, 0x02, 0x03, 0x05, 0x06, 0x07, 0x08, 0x0B]
+  /// The file type of several files in one, such as the kernel with its extensions.
+  private static let fileSet: UInt32 = 0x0C
+
   /// The file type of a file that contains only debug information.
   private static let debugInformation: UInt32 = 0x0A
+
+  /// The flag of a segment that Apple encrypts in parts of its systems.
+  private static let protectedSegment: UInt32 = 0x08
+  private static let encrypted =
+    "it is encrypted; search the build before it goes to the App Store"
 
   private var is64: Bool { reader.u32(base) == 0xFEED_FACF }
   private var fileType: UInt32 { reader.u32(base + 12) }
@@ -37,7 +47,7 @@ struct MachOReader {
     }
     var offset = base + headerSize
     var symbolTable: Int?
-    var usesLibraries = false
+    var sectionCount = 0
     for _ in 0..<count {
       let size = Int(reader.u32(offset + 4))
       guard size >= 8, size <= commandsEnd - offset else {
@@ -45,17 +55,18 @@ struct MachOReader {
       }
       switch reader.u32(offset) {
       case Command.segment64, Command.segment:
-        try addSections(at: offset, size: size, to: &object.sections)
+        sectionCount += try addSections(at: offset, size: size, to: &object.sections)
+        if reader.u32(offset + (is64 ? 68 : 52)) & Self.protectedSegment != 0 {
+          object.unreadable = Self.encrypted
+        }
       case Command.symbolTable:
         guard symbolTable == nil else {
           throw .init(message: "the Mach-O file has several symbol tables")
         }
         symbolTable = offset
-      case Command.loadLibrary: usesLibraries = true
       case Command.encryption, Command.encryption64:
-        if reader.u32(offset + 16) != 0 {
-          object.unreadable = "it is encrypted; search the build before it goes to the App Store"
-        }
+        guard size >= 20 else { throw .init(message: "the Mach-O file is damaged") }
+        if reader.u32(offset + 16) != 0 { object.unreadable = Self.encrypted }
       default: break
       }
       offset += size
@@ -72,15 +83,34 @@ struct MachOReader {
     object.definedLogSymbols = Set(
       symbols.filter { !$0.isUndefined && ObjectFile.isLogSymbol($0.name) }.map(\.name)
     ).sorted()
-    if object.isLinked, usesLibraries, object.undefinedSymbols.isEmpty, object.unreadable == nil {
-      object.unreadable = "it has no symbol table, so the functions that it calls are unknown"
+    if object.unreadable == nil {
+      object.unreadable = reasonForDoubt(object, sectionCount: sectionCount)
     }
     return object
   }
 
+  /// Returns the reason why a file may log although nothing in it shows that: its contents may be
+  /// where only commands that this reader does not know describe them.
+  ///
+  /// - Parameter sectionCount: The number of its sections. An empty source has some without bytes.
+  private func reasonForDoubt(_ object: ObjectFile, sectionCount: Int) -> String? {
+    if fileType == Self.fileSet {
+      return "it is a file set, which contains other files; search those"
+    }
+    if !Self.codeTypes.contains(fileType) {
+      return "it is a Mach-O file of the unknown type \(fileType)"
+    }
+    if sectionCount == 0 { return "it has no sections, so its code cannot be found" }
+    if object.isLinked, object.undefinedSymbols.isEmpty {
+      return "it has no symbol table, so the functions that it calls are unknown"
+    }
+    return nil
+  }
+
+  /// - Returns: The number of sections in the segment, including those that are not searched.
   private func addSections(
     at offset: Int, size: Int, to sections: inout [ObjectFile.Section]
-  ) throws(ObjectFile.Failure) {
+  ) throws(ObjectFile.Failure) -> Int {
     let count = Int(reader.u32(offset + (is64 ? 64 : 48)))
     let entrySize = is64 ? 80 : 68
     let entries = offset + (is64 ? 72 : 56)
@@ -109,6 +139,7 @@ struct MachOReader {
           name: "\(segment),\(reader.string(entry, limit: entry + 16))",
           range: start..<start + length, isCode: flags & 0x8000_0400 != 0))
     }
+    return count
   }
 
   private struct Symbol {

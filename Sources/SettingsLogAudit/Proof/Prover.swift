@@ -13,6 +13,7 @@ struct Prover: Sendable {
   let headersAre: TargetSource.Language
   let calls: [LogCall]
   let width: Int
+  let quotes: MessageQuotes
 
   /// The sources of a target, and the C setup of each cell.
   struct Input: Sendable {
@@ -124,7 +125,7 @@ struct Prover: Sendable {
   func swiftFlags(_ cell: AuditCell) -> CompilerFlags {
     CompilerFlags.flags(
       for: cell.values, language: .swift, set: .host, catalog: toolchain.catalog,
-      responseFiles: .onDisk)
+      responseFiles: cell.responseFiles)
   }
 
   private func swiftUnit(_ input: Input, cell index: Int) -> ProofUnit? {
@@ -209,9 +210,13 @@ struct Prover: Sendable {
       arguments += ["-output-file-map", map]
     }
     var hasOptionalFlags = true
-    if let failure = run(arguments + command.optional + command.inputs) {
+    let count = command.inputs.count
+    let all = arguments + command.optional + command.inputs
+    if let failure = run(unit, all, work, sourceCount: count) {
       hasOptionalFlags = false
-      if command.optional.isEmpty || run(arguments + command.inputs) != nil {
+      if command.optional.isEmpty
+        || run(unit, arguments + command.inputs, work, sourceCount: count) != nil
+      {
         return .failed(failure)
       }
     }
@@ -234,18 +239,9 @@ struct Prover: Sendable {
     }
     let list = (try? DiskSources().read("\(work)/headers")) ?? []
     return .compiled(
-      evidence, headers: Self.headers(in: list).filter { !isOfSystem($0) },
+      evidence, headers: Self.headers(in: list).filter { !quotes.isOfSystem($0) },
       hasOptionalFlags: hasOptionalFlags)
   }
-
-  /// Whether a header belongs to the system, an SDK, a toolchain or this run.
-  private func isOfSystem(_ path: String) -> Bool {
-    if path.hasPrefix(request.root + "/") { return false }
-    return path.hasPrefix("/usr/") || path.hasPrefix(folder + "/")
-      || Self.systemParts.contains(where: path.contains)
-  }
-
-  private static let systemParts = [".sdk/", ".xctoolchain/", "/CommandLineTools/", "/lib/clang/"]
 
   /// Returns the paths in a list in the format of `make`: `a.o: a.c b\ c.h \`.
   static func headers(in list: [UInt8]) -> [String] {
@@ -287,18 +283,39 @@ struct Prover: Sendable {
   /// Runs a compiler.
   ///
   /// - Returns: The first error of the compiler; nil if it succeeds.
-  private func run(_ arguments: [String]) -> String? {
-    do throws(Subprocess.Failure) {
-      let outcome = try Subprocess(arguments).run()
+  private func run(
+    _ unit: ProofUnit, _ arguments: [String], _ work: String, sourceCount: Int
+  ) -> String? {
+    do throws(CompilerFailure) {
+      let outcome = try toolchain.run(arguments, sourceCount: sourceCount)
       if outcome.status == 0 { return nil }
-      let messages = ClangMessage.parse(outcome.errors)
+      let messages = quoted(ClangMessage.parse(outcome.errors), of: unit, arguments, work)
       guard let first = messages.first else {
-        let line = outcome.errorText.split(separator: "\n").first.map(String.init)
-        return line ?? "the compiler ended with \(outcome.status)"
+        // Any other line may be part of a file.
+        return ClangMessage.withoutPlace(outcome.errors)
+          ?? "the compiler ended with \(outcome.status)"
       }
       return "\(request.relative(first.path)):\(first.line): \(first.message)"
     } catch {
       return error.explanation
+    }
+  }
+
+  /// Returns messages without the words that must not be quoted.
+  private func quoted(
+    _ messages: [ClangMessage], of unit: ProofUnit, _ arguments: [String], _ work: String
+  ) -> [ClangMessage] {
+    switch unit.content {
+    case .source:
+      let list = try? DiskSources().read("\(work)/headers")
+      return quotes.quoted(
+        messages, dependencies: list.map(Self.headers), arguments: arguments)
+    case .assembly, .swift:
+      // Only messages about the sources, because the other files that the compiler reads are not
+      // known.
+      let inputs = unit.command.inputs
+      return quotes.quoted(
+        messages, dependencies: inputs, arguments: arguments, sources: inputs)
     }
   }
 }

@@ -18,17 +18,20 @@ struct SwiftDescriptors {
     given.insert(receiver)
   }
 
+  /// The names whose values may be a descriptor.
+  var mentioned: some Sequence<String> { receivers.keys }
+
   /// Follows the values of descriptors. Call this once, after all files are read.
   ///
   /// - Parameter aliases: The names that get the value of another name, by that other name.
-  mutating func follow(_ aliases: [String: Set<String>]) {
+  mutating func follow(_ aliases: [String: Set<String>], _ walk: inout NameWalk) {
     for names in aliases.values {
       for name in names where name.hasSuffix("}") { given.insert(name) }
     }
     for name in receivers.keys where isUnclear(name) { unclear.insert(name) }
     for name in aliases.keys where isUnclear(name) { unclear.insert(name) }
-    SwiftFindings.follow(aliases, receivers, from: &standard)
-    SwiftFindings.follow(aliases, receivers, from: &unclear)
+    walk.extend(&standard, receivers: receivers)
+    walk.extend(&unclear, receivers: receivers)
   }
 
   /// Whether a name may be any descriptor. Call this after `follow`.

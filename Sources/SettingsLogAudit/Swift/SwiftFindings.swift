@@ -78,6 +78,8 @@ struct SwiftFindings {
   private(set) var doubtfulNames: Set<String> = []
   /// The names of values that are the result of a call of a name.
   private(set) var results: Set<String> = []
+  /// Whether names are connected in too many ways, so that more calls may log.
+  private(set) var hasUnfollowedNames = false
 
   /// Adds the lines about a file.
   ///
@@ -167,16 +169,21 @@ struct SwiftFindings {
       loggers.insert(name)
       loggersBesideOwn.insert(name)
     }
-    followAliases(from: &loggers)
-    followAliases(from: &loggersBesideOwn)
-    followAliases(from: &handleTypes)
+    let names = (lines.lazy.map(\.fields) + sitesInMembers.lazy.map(\.fields)).flatMap { fields in
+      [fields[2]] + fields[3].split(separator: " ").map(String.init)
+    }
+    var walk = NameWalk(aliases, mentioned: names + Array(descriptors.mentioned))
+    walk.extend(&loggers)
+    walk.extend(&loggersBesideOwn)
+    walk.extend(&handleTypes)
     streams.formUnion(handleTypes.map { $0 + "!standard" })
-    followAliases(from: &streams)
-    descriptors.follow(aliases)
-    for type in processes.keys { followAliases(from: &processes[type, default: []]) }
+    walk.extend(&streams)
+    descriptors.follow(aliases, &walk)
+    for type in processes.keys { walk.extend(&processes[type, default: []]) }
     var printers = printers
-    printers.extend { followAliases(from: &$0) }
+    printers.extend { walk.extend(&$0) }
     self.printers = printers
+    hasUnfollowedNames = walk.isIncomplete
     let inheritors = inheritors
     printingTypes.extend { types in
       var new = Array(types)
@@ -191,30 +198,6 @@ struct SwiftFindings {
     if types.hasLogger(base, onlyIn: path) { return true }
     guard let origins = origins[base], connectingFiles[base] == path else { return false }
     return origins.allSatisfy { types.hasLogger($0, onlyIn: path) }
-  }
-
-  private func followAliases(from known: inout Set<String>) {
-    Self.follow(aliases, [:], from: &known)
-  }
-
-  /// Adds the names that get the value of a known name.
-  ///
-  /// - Parameters:
-  ///   - aliases: The names that get the value of another name, by that other name.
-  ///   - receivers: More of these, as they are written.
-  static func follow(
-    _ aliases: [String: Set<String>], _ receivers: [String: Set<String>],
-    from known: inout Set<String>
-  ) {
-    var new = Array(known)
-    while let name = new.popLast() {
-      // The result of a subscript, or the argument of a closure: NAME[], NAME{0}.
-      let plain = name.prefix { $0 != "[" && $0 != "{" }
-      let suffix = name[plain.endIndex...]
-      for alias in (aliases[String(plain)] ?? []).map({ $0 + suffix }) + (aliases[name] ?? [])
-      where known.insert(alias).inserted { new.append(alias) }
-      for alias in receivers[name] ?? [] where known.insert(alias).inserted { new.append(alias) }
-    }
   }
 
   /// Returns the calls that log, file by file.

@@ -90,7 +90,19 @@ extension AuditCollection {
     }
   }
 
-  mutating func add(_ gap: SwiftFindings.Gap) {
+  /// Adds the Swift code that may log.
+  mutating func addSwiftGaps(areAssertionsEvaluated: [Bool]) {
+    for gap in swift.gaps(areAssertionsEvaluated: areAssertionsEvaluated) { add(gap) }
+    if swift.hasUnfollowedNames {
+      addUnjudged(
+        Unjudged(
+          .other, name: request.target,
+          message: "names in the Swift files are connected in more ways than are followed: "
+            + "any of them may be a logger or a standard stream"))
+    }
+  }
+
+  private mutating func add(_ gap: SwiftFindings.Gap) {
     for (cell, isReached) in gap.isReached.enumerated()
     where isReached && request.cells[cell].selection.compiles(gap.path) {
       addUnjudged(

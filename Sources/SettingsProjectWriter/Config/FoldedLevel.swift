@@ -136,7 +136,7 @@ struct ConditionKey: Hashable {
 
 /// What the patterns of a key may match, prepared for comparisons with many other keys.
 struct ConditionReach {
-  private struct Pattern {
+  struct Pattern {
     let condition: Condition
     let literalPrefix: [UInt8]
     let isLiteral: Bool
@@ -176,7 +176,7 @@ struct ConditionReach {
     }
   }
 
-  private let patterns: [Pattern]
+  let patterns: [Pattern]
 
   init(_ key: ConditionKey) { patterns = key.conditions.map(Pattern.init) }
 

@@ -1,3 +1,4 @@
+import SettingsDiagnostics
 import SettingsModel
 
 /// All that several levels assign to one setting, lowest first, as entries of one dictionary of settings.
@@ -18,56 +19,83 @@ struct SettingChain {
 
   /// More keys than anybody writes for one setting.
   private static let maximumKeys = 64
+  /// The longest value in bytes. Levels that repeat `$(inherited)` multiply it.
+  private static let maximumBytes = 1 << 20
+  /// The comparisons of conditions for each entry.
+  private static let maximumComparisons = 1000
 
   /// The entries of the dictionary; nil if it cannot have the same meaning.
   func folded() -> [Entry]? {
     if entries.count == 1 { return entries }
+    guard let isInOrder else { return nil }
     return isInOrder ? mergingEqualKeys() : resolvingKeys()
   }
 
   // MARK: Keys in the order of the levels
 
-  /// Whether, among entries that may hold at once, those of higher levels have larger keys.
-  private var isInOrder: Bool {
-    let reaches = entries.map { ConditionReach($0.conditions) }
-    // Each pair is compared, and numbers are compared faster than texts.
+  /// Whether, among entries that may hold at once, those of higher levels have larger keys; nil if there
+  /// are too many to compare.
+  private var isInOrder: Bool? {
     var ranks: [String: Int] = [:]
     for (rank, text) in Set(entries.map(\.conditions.text)).sorted().enumerated() {
       ranks[text] = rank
     }
-    let places = entries.map { ranks[$0.conditions.text] ?? 0 }
-    for index in entries.indices {
-      for lower in 0..<index
-      where places[lower] > places[index] && reaches[lower].overlaps(reaches[index]) {
-        return false
-      }
+    var comparisons = entries.count * Self.maximumComparisons
+    var lower = ConditionOverlaps()
+    var known: Set<ConditionKey> = []
+    for entry in entries {
+      let place = ranks[entry.conditions.text] ?? 0
+      let reach = ConditionReach(entry.conditions)
+      guard
+        let hasLarger = lower.hasLarger(than: place, overlapping: reach, comparisons: &comparisons)
+      else { return nil }
+      if hasLarger { return false }
+      if known.insert(entry.conditions).inserted { lower.add(reach, at: place) }
     }
     return true
   }
 
   private func mergingEqualKeys() -> [Entry]? {
+    let groups = Dictionary(grouping: entries, by: \.conditions)
     var result: [Entry] = []
-    var places: [ConditionKey: Int] = [:]
-    for entry in entries {
-      guard let place = places[entry.conditions] else {
-        places[entry.conditions] = result.count
-        result.append(entry)
-        continue
-      }
-      guard let merged = Self.merge(entry, over: result[place]) else { return nil }
-      result[place] = merged
+    for key in entries.map(\.conditions).uniqued() {
+      guard let merged = Self.merged(groups[key] ?? []) else { return nil }
+      result.append(merged)
     }
     return result
   }
 
-  /// An entry with the value of a lower one in the place of `$(inherited)`.
-  private static func merge(_ entry: Entry, over lower: Entry) -> Entry? {
-    guard
-      let text = InheritedReference.replace(in: entry.text, of: entry.name, by: lower.text)
-    else { return nil }
-    var merged = entry
-    merged.text = text
-    return merged
+  /// The highest of some entries, lowest first, with the values of the lower ones in the places of
+  /// `$(inherited)`.
+  ///
+  /// - Returns: Nil if that is not possible, or if the value would be too long.
+  /// - Complexity: O(bytes of the entries + bytes of the value).
+  private static func merged(_ entries: [Entry]) -> Entry? {
+    guard var result = entries.last, let lowest = entries.first else { return nil }
+    // Highest first, as far as they are needed.
+    var values: [[Substring]] = []
+    for entry in entries.dropFirst().reversed() {
+      guard let parts = InheritedReference.parts(of: entry.text, of: entry.name) else { return nil }
+      values.append(parts)
+      if parts.count == 1 { break }
+    }
+    result.text = ""
+    var steps = 0
+    var open = [(value: 0, part: 0)]
+    while let (value, part) = open.popLast() {
+      guard value < values.count else {
+        result.text += lowest.text
+        if result.text.utf8.count > maximumBytes { return nil }
+        continue
+      }
+      result.text += values[value][part]
+      steps += 1
+      if steps > maximumBytes || result.text.utf8.count > maximumBytes { return nil }
+      if part + 1 == values[value].count { continue }
+      open.append((value, part + 1))
+      open.append((value + 1, 0))
+    }
+    return result
   }
 
   // MARK: Keys of every combination
@@ -100,16 +128,7 @@ struct SettingChain {
   }
 
   private func resolved(under key: ConditionKey) -> Entry? {
-    var result: Entry?
-    for entry in entries where key.implies(entry.conditions) {
-      guard let lower = result else {
-        result = entry
-        continue
-      }
-      guard let merged = Self.merge(entry, over: lower) else { return nil }
-      result = merged
-    }
-    return result.map {
+    Self.merged(entries.filter { key.implies($0.conditions) }).map {
       Entry(
         name: $0.name, conditions: key, text: $0.text, range: $0.range,
         usesListGrammar: $0.usesListGrammar)
@@ -125,11 +144,11 @@ enum InheritedReference {
     return text.contains("inherited") || text.contains(name)
   }
 
-  /// Replaces all references by a text.
+  /// Returns the parts of a value between its references.
   ///
   /// - Returns: Nil if one of them has an operator or is part of another reference, so that no text stands for it.
-  static func replace(in text: String, of name: String, by lower: String) -> String? {
-    guard isIn(text, of: name) else { return text }
+  static func parts(of text: String, of name: String) -> [Substring]? {
+    guard isIn(text, of: name) else { return [text[...]] }
     var result = text
     for word in ["inherited", name] {
       for reference in ["$(\(word))", "${\(word)}"] {
@@ -141,7 +160,7 @@ enum InheritedReference {
     guard !mayRefer(rest, to: "inherited"), !mayRefer(rest, to: name) else { return nil }
     // Inside of another reference, the value would be a part of a name.
     guard !isNested(result) else { return nil }
-    return result.replacing("\u{0}", with: lower)
+    return result.split(separator: "\u{0}", omittingEmptySubsequences: false)
   }
 
   /// Whether a text has `$NAME`, `$(NAME` or `${NAME` with the name in full.

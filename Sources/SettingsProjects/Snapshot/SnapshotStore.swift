@@ -19,7 +19,10 @@ package struct SnapshotStore: Sendable {
 
   package init(_ folder: CacheFolder) { self.folder = folder }
 
-  package init(folder path: String) { self.init(CacheFolder(path: path)) }
+  /// - Parameter project: The folder of the project that is read (default: the working directory).
+  package init(folder path: String, project: String? = nil) {
+    self.init(CacheFolder(path: path, project: project))
+  }
 
   /// Returns nil if the config or the running program cannot be identified.
   func key(configFile: String, options: ResolutionOptions) -> SnapshotKey? {

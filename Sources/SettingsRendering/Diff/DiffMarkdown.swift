@@ -89,9 +89,7 @@ package enum DiffMarkdown {
   }
 
   private static func lines(_ origins: [String]) -> String {
-    var seen: [String] = []
-    for origin in origins where !seen.contains(origin) { seen.append(origin) }
-    return seen.map(code).joined(separator: "<br>")
+    origins.uniqued().map(code).joined(separator: "<br>")
   }
 
   /// A code span in a table's cell, in which a bar must be escaped even inside the span.

@@ -134,14 +134,8 @@ struct BundleIdentifierCheck: RuleCheck {
 
   /// Returns the locations of the identifier's text, each once, in order.
   private static func sources(of cell: RuleCell) -> [SourceRange] {
-    var ranges: [SourceRange] = []
-    for element in cell.explanation(of: "PRODUCT_BUNDLE_IDENTIFIER")?.elements ?? [] {
-      for source in element.sources
-      where !source.range.isNone && !ranges.contains(source.range) {
-        ranges.append(source.range)
-      }
-    }
-    return ranges
+    let elements = cell.explanation(of: "PRODUCT_BUNDLE_IDENTIFIER")?.elements ?? []
+    return elements.flatMap(\.sources).map(\.range).filter { !$0.isNone }.uniqued()
   }
 
   private static func text(of range: SourceRange, in cell: RuleCell) -> String {

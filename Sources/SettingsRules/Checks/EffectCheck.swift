@@ -33,6 +33,23 @@ struct EffectCheck: RuleCheck {
     let field: String?
   }
 
+  /// What is above an assignment in the chain of its setting.
+  private struct HigherAssignments {
+    /// The nearest assignment of each group that does not inherit, and that applies to every SDK and
+    /// architecture.
+    private(set) var overriding: [Int: Int] = [:]
+    /// Whether the build system assigns the setting.
+    private(set) var hasBuiltIn = false
+
+    mutating func add(_ index: Int, _ places: PlaceGroups, in project: RuleProject) {
+      if project.inherits(index) { return }
+      if places.isBuiltIn(index) { hasBuiltIn = true }
+      if let group = places.group(of: index), places.holdsAlways(index, in: project) {
+        overriding[group] = index
+      }
+    }
+  }
+
   private var slotsByKey: [Key: Int] = [:]
   /// The index in `all` of each assignment: -1 if the assignment is not in a file, and less if the
   /// index is not determined yet.
@@ -48,12 +65,13 @@ struct EffectCheck: RuleCheck {
     let places = PlaceGroups(of: cell)
     for name in cell.assignedNames where cell.isAuthored(name) && hasNews(name, in: cell) {
       let chain = cell.chain(of: name)
+      var above = HigherAssignments()
       for (position, index) in chain.assignments.enumerated() {
-        guard let group = places.group(of: index) else { continue }
-        let isLive = position < chain.reached
-        note(
-          index, isLive: isLive, group: group, above: chain.assignments[..<position],
-          places, in: cell)
+        if let group = places.group(of: index) {
+          let isLive = position < chain.reached
+          note(index, isLive: isLive, group: group, above: above, places, in: cell)
+        }
+        above.add(index, places, in: cell.project)
       }
     }
   }
@@ -70,7 +88,7 @@ struct EffectCheck: RuleCheck {
   }
 
   private mutating func note(
-    _ index: Int, isLive: Bool, group: Int, above: ArraySlice<Int>, _ places: PlaceGroups,
+    _ index: Int, isLive: Bool, group: Int, above: HigherAssignments, _ places: PlaceGroups,
     in cell: RuleCell
   ) {
     let project = cell.project
@@ -81,13 +99,7 @@ struct EffectCheck: RuleCheck {
       return
     }
     all[slot].cells.append(cell.identity)
-    // Find the nearest higher assignment that does not inherit, from the same place and with any
-    // conditions.
-    let overriding = above.last { other in
-      places.group(of: other) == group && !project.inherits(other)
-        && places.holdsAlways(other, in: project)
-    }
-    if let overriding {
+    if let overriding = above.overriding[group] {
       if project.origin(of: overriding).range == project.origin(of: index).range
         || !places.isReportable(overriding, over: index, in: project)
         || Self.isLostList(index, project)
@@ -96,7 +108,7 @@ struct EffectCheck: RuleCheck {
       } else if all[slot].overriding == nil {
         all[slot].overriding = overriding
       }
-    } else if above.contains(where: { places.isBuiltIn($0) && !project.inherits($0) }) {
+    } else if above.hasBuiltIn {
       all[slot].isBuiltIn = true
     } else {
       all[slot].isSuppressed = true

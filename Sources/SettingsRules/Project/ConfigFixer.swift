@@ -114,15 +114,10 @@ struct ConfigFixer {
       if old.string == new.string { return true }
       if !old.list.isEmpty || !new.list.isEmpty {
         // The only permitted change of a list is the removal of duplicates.
-        return withoutRepeats(old.list) == withoutRepeats(new.list)
+        return old.list.uniqued() == new.list.uniqued()
       }
       return changing.contains(old.name)
     }
-  }
-
-  private static func withoutRepeats(_ list: [String]) -> [String] {
-    var seen: Set<String> = []
-    return list.filter { seen.insert($0).inserted }
   }
 
   /// All cells' values; nil where the text makes none.

@@ -5,22 +5,23 @@ package import SettingsProjects
 import SettingsResolution
 
 extension SettingsProject {
-  /// Plays a scenario for one target in some configurations.
+  /// Plays a scenario for some targets, each in some configurations.
   ///
   /// - Parameters:
-  ///   - cells: of one target, in the order of the columns.
-  ///   - problems: what is odd about the settings that decide.
+  ///   - groups: The cells of each target, in the order of the columns; none is empty.
+  ///   - problems: What is odd about the settings that decide.
+  /// - Returns: The simulation of each group.
   package func simulate(
-    _ request: SimulationRequest, _ cells: [CellReference], problems: inout [Diagnostic]
-  ) throws(ResolutionFailure) -> Simulation {
+    _ request: SimulationRequest, _ groups: [[CellReference]], problems: inout [Diagnostic]
+  ) throws(ResolutionFailure) -> [Simulation] {
+    var simulations: [Simulation] = []
     var inputs: [Simulation.Input] = []
-    var target = ""
-    var remaining = cells[...]
-    try withCells(cells) { (view) throws(ResolutionFailure) in
-      guard let cell = remaining.popFirst() else { return }
-      target = view.targetName
+    var remaining = groups.joined().map(\.configuration)[...]
+    // All cells together, because each call prepares the whole project.
+    try withCells(Array(groups.joined())) { (view) throws(ResolutionFailure) in
+      guard let configuration = remaining.popFirst() else { return }
       let values = try view.values(
-        kind: outline.configurations[cell.configuration].kind, readsInfoPlistFile: true)
+        kind: outline.configurations[configuration].kind, readsInfoPlistFile: true)
       var facts = try AppFacts(view, values, in: self, problems: &problems)
       let column = try LogColumn(values, in: self)
       let files = try TargetFiles(view)
@@ -31,8 +32,12 @@ extension SettingsProject {
       if files.isComplete { facts.code = files.facts.code }
       let question = ViewQuestion(request, facts, files)
       inputs.append(Simulation.Input(facts: facts, column: column, question: question))
+      guard inputs.count == groups[simulations.count].count else { return }
+      simulations.append(
+        Simulation(target: view.targetName, scenario: request.scenario, inputs))
+      inputs = []
     }
-    return Simulation(target: target, scenario: request.scenario, inputs)
+    return simulations
   }
 
   /// The targets that are apps whose life is known, in the default configuration; in the order of the

@@ -20,7 +20,7 @@ package struct Simulation: Sendable, Equatable {
   }
 
   /// The effect of a setting.
-  package struct Reason: Sendable, Equatable {
+  package struct Reason: Sendable, Hashable {
     package let name: String
     package let value: String
 
@@ -53,32 +53,40 @@ package struct Simulation: Sendable, Equatable {
   package init(target: String, scenario: Scenario, _ inputs: [Input]) {
     self.target = target
     self.scenario = scenario
-    var outcomes: [Outcome] = []
+    var runs: [(run: ConfigurationRun, columns: [LogColumn])] = []
+    var positions: [ConfigurationRun.Texts: [Int]] = [:]
     for input in inputs {
       let run = ConfigurationRun(scenario, input)
-      if let index = outcomes.firstIndex(where: run.isTheSame) {
-        outcomes[index] = run.outcome(with: outcomes[index].columns + [input.column])
+      let alike = positions[run.texts] ?? []
+      if let index = alike.first(where: { runs[$0].run == run }) {
+        runs[index].columns.append(input.column)
       } else {
-        outcomes.append(run.outcome(with: [input.column]))
+        positions[run.texts, default: []].append(runs.count)
+        runs.append((run, [input.column]))
       }
     }
-    self.outcomes = outcomes
+    outcomes = runs.map { $0.run.outcome(with: $0.columns) }
   }
 }
 
 /// The events in one configuration.
-struct ConfigurationRun {
-  let systemName: String
-  let reasons: [Simulation.Reason]
+struct ConfigurationRun: Equatable {
+  /// The parts that differ for most runs that are different.
+  struct Texts: Hashable {
+    let systemName: String
+    let reasons: [Simulation.Reason]
+    let notes: [String]
+    let assumptions: [String]
+  }
+
+  let texts: Texts
   let orientations: [DeviceOrientations]
   let places: [ViewSearch.Attempt]
   let walks: [Walk]
-  let notes: [String]
-  let assumptions: [String]
 
   init(_ scenario: Scenario, _ input: Simulation.Input) {
     let facts = input.facts
-    systemName = facts.systemName
+    let (reasons, notes): ([Simulation.Reason], [String])
     switch scenario {
     case .rotate:
       let rotation = Rotation(facts)
@@ -102,19 +110,15 @@ struct ConfigurationRun {
       reasons = lifeCycle.reasons
       notes = lifeCycle.notes
     }
-    assumptions = Assumptions(scenario, facts, walks, input.column).sentences
-  }
-
-  func isTheSame(_ outcome: Simulation.Outcome) -> Bool {
-    outcome.systemName == systemName && outcome.reasons == reasons && outcome.walks == walks
-      && outcome.notes == notes && outcome.assumptions == assumptions
-      && outcome.orientations == orientations && outcome.places == places
+    texts = Texts(
+      systemName: facts.systemName, reasons: reasons, notes: notes,
+      assumptions: Assumptions(scenario, facts, walks, input.column).sentences)
   }
 
   func outcome(with columns: [LogColumn]) -> Simulation.Outcome {
     Simulation.Outcome(
-      columns: columns, systemName: systemName, reasons: reasons, orientations: orientations,
-      places: places, walks: walks, notes: notes,
-      assumptions: assumptions)
+      columns: columns, systemName: texts.systemName, reasons: texts.reasons,
+      orientations: orientations, places: places, walks: walks, notes: texts.notes,
+      assumptions: texts.assumptions)
   }
 }

@@ -11,24 +11,21 @@ struct AppCodeReader {
   private var nextChange = 0
   private var index = 0
 
-  /// Returns the classes of other files together with those of one more file.
-  ///
-  /// - Parameter code: The results of other files.
-  static func reading(
-    _ bytes: [UInt8], _ language: CodeLanguage, into code: AppCode
-  ) -> AppCode {
-    var code = code
-    code.files[language, default: 0] += 1
-    var reader = AppCodeReader(code: code, bytes, language)
+  /// Adds the classes of a file to those of other files.
+  static func read(_ bytes: [UInt8], _ language: CodeLanguage, into code: inout AppCode) {
+    var reader = AppCodeReader(bytes, language)
+    // The reader is the only owner of the code, so that adding to it copies nothing.
+    swap(&reader.code, &code)
+    reader.code.files[language, default: 0] += 1
     switch language {
     case .swift: reader.readSwift()
     case .objectiveC: reader.readObjectiveC()
     }
-    return reader.code
+    swap(&reader.code, &code)
   }
 
-  private init(code: AppCode, _ bytes: [UInt8], _ language: CodeLanguage) {
-    self.code = code
+  private init(_ bytes: [UInt8], _ language: CodeLanguage) {
+    code = AppCode()
     var tokens: [String] = []
     var changes: [(first: Int, conditions: [SourceCondition])] = []
     var open = OpenConditions(language)

@@ -10,8 +10,9 @@ package struct SourceFacts: Sendable, Equatable {
   /// The classes with their methods.
   package private(set) var code = AppCode()
   private var words: Set<String> = []
+  private var knownScenes: Set<Scene> = []
 
-  package struct Scene: Sendable, Equatable {
+  package struct Scene: Sendable, Hashable {
     package let storyboard: String
     package let controller: String
   }
@@ -35,7 +36,7 @@ package struct SourceFacts: Sendable, Equatable {
   // MARK: Reading
 
   package mutating func readObjectiveC(_ bytes: [UInt8]) {
-    code = AppCodeReader.reading(bytes, .objectiveC, into: code)
+    AppCodeReader.read(bytes, .objectiveC, into: &code)
     var implementation: String?
     var previous = ""
     var depth = 0
@@ -57,7 +58,7 @@ package struct SourceFacts: Sendable, Equatable {
   }
 
   package mutating func readSwift(_ bytes: [UInt8]) {
-    code = AppCodeReader.reading(bytes, .swift, into: code)
+    AppCodeReader.read(bytes, .swift, into: &code)
     // The classes with open braces, and the depth at which each began.
     var open: [(name: String, depth: Int)] = []
     var awaited: String?
@@ -92,10 +93,9 @@ package struct SourceFacts: Sendable, Equatable {
     while let start = Self.find(mark, in: bytes, from: index) {
       let end = bytes[start...].firstIndex(of: UInt8(ascii: "\"")) ?? bytes.count
       let controller = String(decoding: bytes[start..<end], as: UTF8.self)
-      scenes.append(Scene(storyboard: name, controller: controller))
-      if storyboards[controller]?.contains(name) != true {
-        storyboards[controller, default: []].append(name)
-      }
+      let scene = Scene(storyboard: name, controller: controller)
+      scenes.append(scene)
+      if knownScenes.insert(scene).inserted { storyboards[controller, default: []].append(name) }
       index = end
     }
   }

@@ -66,18 +66,15 @@ package enum CatalogFolder {
 
   private static func findToolchainFolder() -> String? {
     let disk = DiskSources()
-    let folders = (Environment.variable("PATH") ?? "").split(separator: ":").map(String.init)
-    var compiler: String?
-    for folder in folders where folder.hasPrefix("/") {
-      guard disk.isReadableFile(folder + "/swiftc"),
-        let real = disk.canonicalPath(folder + "/swiftc")
-      else { continue }
+    func catalog(beside compiler: String) -> String? {
+      guard let real = disk.canonicalPath(compiler) else { return nil }
       let candidate = LexicalPath.normalize(LexicalPath.directory(of: real) + "/../share/pm")
-      if DiskEntry.isDirectory(candidate) { return candidate }
-      if compiler == nil { compiler = folder + "/swiftc" }
+      return DiskEntry.isDirectory(candidate) ? candidate : nil
     }
-    guard let compiler,
-      let outcome = try? Subprocess([compiler, CompilerInformation.question]).run(),
+    let owner = Environment.executable(named: "swiftc") { catalog(beside: $0) != nil }
+    if let owner { return catalog(beside: owner) }
+    guard let compiler = Environment.executable(named: "swiftc"),
+      let outcome = try? CompilerProcess([compiler, CompilerInformation.question]).run(),
       outcome.status == 0, let answer = CompilerInformation(answer: outcome.output)
     else { return nil }
     let candidate = answer.usr + "/share/pm"

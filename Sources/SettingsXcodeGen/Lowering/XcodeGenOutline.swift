@@ -1,6 +1,5 @@
 package import SettingsDiagnostics
 package import SettingsModel
-import SettingsSystem
 package import SettingsYAML
 
 /// The targets and configurations of an XcodeGen spec.
@@ -20,18 +19,15 @@ package struct XcodeGenOutline: ProjectOutline {
       project.configurations.firstIndex { $0.name == project.defaultConfiguration } ?? 0
   }
 
-  /// Reads a spec with the environment that XcodeGen would see.
+  /// Reads a spec.
   ///
-  /// - Parameter options: The environment (default: that of this process).
   /// - Returns: Nil if the spec cannot be loaded, which is reported.
   package static func load(
-    _ root: YAMLFile, options: XcodeGenProject.Options? = nil, sources: any SourceProvider,
+    _ root: YAMLFile, options: XcodeGenProject.Options, sources: any SourceProvider,
     files: inout SourceFiles, diagnostics: inout DiagnosticCollector
   ) -> XcodeGenOutline? {
     XcodeGenProject.load(
-      root, sources: sources,
-      options: options ?? .init(variables: Environment.dictionary),
-      files: &files, diagnostics: &diagnostics
+      root, sources: sources, options: options, files: &files, diagnostics: &diagnostics
     ).map(XcodeGenOutline.init)
   }
 

@@ -96,7 +96,7 @@ extension LoggerFinder {
     case .subscriptCallExpr(let element):
       let names = inside(element.calledExpression)
       let paths = Array(element.arguments).filter { $0.label?.text == "keyPath" }
-      return names + names.map { $0 + "[]" } + paths.flatMap { inside($0.expression) }
+      return names + Self.elements(of: names) + paths.flatMap { inside($0.expression) }
     case .optionalChainingExpr(let chain): return inside(chain.expression)
     case .forceUnwrapExpr(let forced): return inside(forced.expression)
     case .inOutExpr(let value): return inside(value.expression)
@@ -123,6 +123,20 @@ extension LoggerFinder {
     }
   }
 
+  /// The maximum number of subscripts in a name: one more than a walk over names follows, so that
+  /// it notices that there are more.
+  private static let subscriptLimit = 17
+
+  /// Returns the names of what subscripts of some values return, except those that are already
+  /// among the names: without this, each subscript in `table[0][1]` would double their number.
+  private static func elements(of names: [String]) -> [String] {
+    let known = Set(names)
+    return names.map { $0 + "[]" }.filter { name in
+      !known.contains(name)
+        && name.utf8.count { $0 == UInt8(ascii: "[") } <= subscriptLimit
+    }
+  }
+
   /// Methods that may return the result of their closure or an element of their receiver.
   private static let keeping: Set<String> = [
     "map", "compactMap", "flatMap", "withLock", "sync", "assumeIsolated",
@@ -146,7 +160,19 @@ extension LoggerFinder {
     closureReceivers(of: closure).map { "\($0){\(place)}" } + closureArguments(to: closure)
   }
 
+  /// Returns the names from the call that takes a closure.
+  ///
+  /// These may be the arguments of the closure around it, several times: `$0.add($0) { … }`. Each
+  /// closure is therefore read once, and each name is listed once.
   private func closureArguments(to closure: Syntax) -> [String] {
+    if let known = namesForClosures[closure.id] { return known }
+    var seen: Set<String> = []
+    let names = takenNames(closure).filter { seen.insert($0).inserted }
+    namesForClosures[closure.id] = names
+    return names
+  }
+
+  private func takenNames(_ closure: Syntax) -> [String] {
     var parent = closure.parent
     while let current = parent, !current.is(FunctionCallExprSyntax.self) {
       guard

@@ -23,6 +23,8 @@ class LoggerFinder: SyntaxVisitor {
   /// The types around the visited place, innermost last. Each is listed under all names that may
   /// identify it.
   private var types: [[String]] = []
+  /// The names that may identify the arguments of closures, as far as they are known.
+  var namesForClosures: [SyntaxIdentifier: [String]] = [:]
 
   /// Members that return a value from the collection, the optional or the wrapper before them.
   static let passing: Set<String> = [

@@ -73,6 +73,8 @@ enum OptionName: String, CaseIterable, Sendable {
   case updateBaseline = "update-baseline"
   case assumeSilent = "assume-silent"
   case ownCode = "own-code"
+  case compilerTime = "compiler-time"
+  case compilerMemory = "compiler-memory"
   case cacheFolder = "cache-folder"
   case noCache = "no-cache"
 
@@ -105,7 +107,7 @@ enum OptionName: String, CaseIterable, Sendable {
   static let input: [OptionName] = [
     .config, .target, .configuration, .destination, .sdk, .arch, .variant, .set, .xcconfig, .type,
     .environment,
-    .allowOutside, .catalog, .scheme, .action,
+    .allowOutside, .noEnv, .catalog, .scheme, .action,
   ]
 
   /// Options for the cache.

@@ -297,6 +297,8 @@ struct OptionSpecification: Sendable {
     case .updateBaseline: OptionSpecification(.updateBaseline)
     case .assumeSilent: OptionSpecification(.assumeSilent)
     case .ownCode: OptionSpecification(.ownCode)
+    case .compilerTime: OptionSpecification(.compilerTime)
+    case .compilerMemory: OptionSpecification(.compilerMemory)
     case .cacheFolder:
       OptionSpecification(
         name: name, value: .folder,

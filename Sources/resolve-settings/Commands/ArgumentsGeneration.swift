@@ -198,12 +198,9 @@ struct ArgumentsGeneration {
     options.release = release
     options.architecture = invocation.value(.arch)
     let build = BuildArguments(project, catalog: catalog, options: options)
-    var configurations: [Int] = []
-    for cell in cells where !configurations.contains(cell.configuration) {
-      configurations.append(cell.configuration)
-    }
-    return try configurations.flatMap { configuration in
-      let targets = cells.filter { $0.configuration == configuration }.compactMap(\.target)
+    let targetsByConfiguration = Dictionary(grouping: cells, by: \.configuration)
+    return try cells.map(\.configuration).uniqued().flatMap { configuration in
+      let targets = (targetsByConfiguration[configuration] ?? []).compactMap(\.target)
       return isForHost
         ? try build.hostArguments(
           of: targets, configuration: configuration,

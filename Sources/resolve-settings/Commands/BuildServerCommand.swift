@@ -14,7 +14,7 @@ enum BuildServerCommand: Command {
     summary: "serve sourcekit-lsp: the Build Server Protocol on standard input and output",
     positionals: .none,
     options: [
-      .config, .configuration, .destination, .writeConfig, .force, .allowOutside, .catalog,
+      .config, .configuration, .destination, .writeConfig, .force, .allowOutside, .noEnv, .catalog,
       .cacheFolder,
     ] + OptionName.general,
     details: """
@@ -49,31 +49,45 @@ enum BuildServerCommand: Command {
       throw UsageError(
         message: "'--force' belongs to '--write-config'", command: .buildServer)
     }
-    guard let cache = CacheAccess.folder(invocation) else {
-      context.report(
-        Diagnostic(
-          "no-cache", .error,
-          "modules and the index need a cache, but neither XDG_CACHE_HOME nor HOME names a folder",
-          help: "name one with --cache-folder"))
-      return .unusable
-    }
     let options = try ProjectAccess.options(
       invocation, ignoringDestination: invocation.value(.destination) == ArgumentsGeneration.host)
-    if invocation.has(.writeConfig) {
-      return try writeConfig(invocation, options, cache, &context)
-    }
-    return serve(invocation, options, cache)
+    if invocation.has(.writeConfig) { return try writeConfig(invocation, options, &context) }
+    guard let cache = CacheAccess.folder(invocation) else { return reportNoCache(&context) }
+    return serve(invocation, options, cache, &context)
+  }
+
+  private static func report(
+    _ problem: String, of cache: CacheFolder, _ context: inout CommandContext
+  ) -> ExitCode {
+    context.report(
+      Diagnostic(
+        "cache-not-used", .error, "the cache folder '\(cache.path)' cannot be used: \(problem)",
+        help: "name a folder with --cache-folder to which only you can write"))
+    return .unusable
+  }
+
+  private static func reportNoCache(_ context: inout CommandContext) -> ExitCode {
+    context.report(
+      Diagnostic(
+        "no-cache", .error,
+        "modules and the index need a cache, but neither XDG_CACHE_HOME nor HOME names a folder",
+        help: "name one with --cache-folder"))
+    return .unusable
   }
 
   // MARK: Serving
 
   private static func serve(
-    _ invocation: Invocation, _ resolution: ResolutionOptions, _ cache: CacheFolder
+    _ invocation: Invocation, _ resolution: ResolutionOptions, _ cache: CacheFolder,
+    _ context: inout CommandContext
   ) -> ExitCode {
     ReadFailure.end()
     let named = invocation.value(.config).map(AbsolutePath.of)
     let folder = named ?? CurrentProcess.workingDirectory ?? ""
     let project = projectOptions(invocation, resolution, folder, cache)
+    if let problem = project.folders.problem {
+      return report(problem, of: cache, &context)
+    }
     var options = BuildServer.Options(folders: project.folders) { root in
       guard let path = named ?? projectPath(near: root) else {
         return .failure(
@@ -103,8 +117,7 @@ enum BuildServerCommand: Command {
       configuration: configuration,
       isForHost: destination.map { $0 == ArgumentsGeneration.host } ?? !hasAppleSDKs,
       resolution: resolution,
-      folders: BuildServerFolders(
-        cache: CacheFolder(path: AbsolutePath.of(cache.path)), identity: identity))
+      folders: BuildServerFolders(cache: cache, identity: identity))
   }
 
   /// Whether the compilers of this system build for Apple's platforms.
@@ -133,19 +146,23 @@ enum BuildServerCommand: Command {
   // MARK: Writing
 
   private static func writeConfig(
-    _ invocation: Invocation, _ options: ResolutionOptions, _ cache: CacheFolder,
-    _ context: inout CommandContext
+    _ invocation: Invocation, _ options: ResolutionOptions, _ context: inout CommandContext
   ) throws(UsageError) -> ExitCode {
     guard let found = try ProjectAccess.configPath(invocation, &context) else { return .unusable }
     let project = AbsolutePath.of(found)
     let configuration = invocation.value(.configuration)
-    // What the server would report later is reported now.
+    // What the server would report later is reported now, mistakes in the options first. Nothing is
+    // written to the cache, so without one, any name will do.
+    let cache = CacheAccess.folder(invocation)
     let loaded = ProjectWorkspace.load(
-      project, projectOptions(invocation, options, project, cache))
+      project,
+      projectOptions(invocation, options, project, cache ?? CacheFolder(path: "/no-cache")))
     if case .failure(let failure) = loaded {
       context.report(failure.diagnostics, in: failure.files)
       return .unusable
     }
+    guard let cache else { return reportNoCache(&context) }
+    if let problem = cache.refusal { return report(problem, of: cache, &context) }
     guard let program = CurrentProcess.invokedPath else {
       context.report(
         Diagnostic("no-path", .error, "the system does not provide the path of this program"))
@@ -158,7 +175,9 @@ enum BuildServerCommand: Command {
       let isPath = name != .destination
       arguments += [name.spelling, isPath ? AbsolutePath.of(value) : value]
     }
-    if invocation.has(.allowOutside) { arguments.append(OptionName.allowOutside.spelling) }
+    for name in [OptionName.allowOutside, .noEnv] where invocation.has(name) {
+      arguments.append(name.spelling)
+    }
     let path = LexicalPath.join(LexicalPath.directory(of: found), ConnectionFile.fileName)
     if context.isReadOnly {
       context.report(
@@ -169,7 +188,7 @@ enum BuildServerCommand: Command {
     let file = ConnectionFile(arguments: arguments, version: ResolveSettings.version)
     do throws(ConnectionFile.Failure) {
       let change = try file.write(to: path, force: invocation.has(.force))
-      context.output.append("\(change.rawValue) \(path.escapingControlCharacters)\n")
+      context.print("\(change.rawValue) \(path)")
       return .fine
     } catch {
       context.report(

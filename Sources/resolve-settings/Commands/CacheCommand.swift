@@ -35,6 +35,13 @@ enum CacheCommand: Command {
       }
       return .fine
     }
+    if let reason = folder.refusal {
+      context.report(
+        Diagnostic(
+          "cache-not-used", .error, "the cache folder '\(folder.path)' is not used: \(reason)",
+          help: "remove the folder, or name another one with --cache-folder"))
+      return .unusable
+    }
     guard isClearing else {
       answer(folder.entries, of: folder, invocation, &context)
       return .fine

@@ -126,8 +126,7 @@ enum CheckCommand: Command {
     if format == .text, !context.isQuiet {
       for fixed in result.fixed {
         let place = fixed.location.map { "\($0): " } ?? ""
-        context.output.append(
-          "\(place)fixed: \(fixed.title) [\(fixed.identifier)]\n".escapingLines)
+        context.print("\(place)fixed: \(fixed.title) [\(fixed.identifier)]")
       }
     }
     return report(
@@ -144,7 +143,7 @@ enum CheckCommand: Command {
     case .text:
       context.report(result.diagnostics, in: result.files)
       if result.wasReadable, !context.isQuiet {
-        context.output.append(summary(of: result, path: path, fixed: fixed))
+        if let line = summary(of: result, path: path, fixed: fixed) { context.print(line) }
       }
     case .json:
       context.output = DiagnosticsJSON(files: result.files).render(result.diagnostics)
@@ -168,21 +167,21 @@ enum CheckCommand: Command {
   /// The last line: there are no problems, or `--fix` corrects some.
   ///
   /// - Parameter fixed: The number of applied fixes; nil without `--fix`.
-  private static func summary(of result: CheckResult, path: String, fixed: Int?) -> String {
+  private static func summary(of result: CheckResult, path: String, fixed: Int?) -> String? {
     if result.diagnostics.isEmpty {
-      return "\(path): no problems \(fixed ?? 0 > 0 ? "left" : "found")\n"
+      return "\(path): no problems \(fixed ?? 0 > 0 ? "left" : "found")"
     }
     let count = result.diagnostics.count { diagnostic in
       guard let fix = diagnostic.fix, fix.isSafe else { return false }
       return fix.edits.allSatisfy { result.files[$0.range.file]?.path == path }
     }
-    if count == 0 { return "" }
+    if count == 0 { return nil }
     if fixed != nil {
       // Each was tried: a fix with other effects is not kept.
       return "--fix left \(count) of these: changing \(count == 1 ? "it" : "them") would affect "
-        + "values elsewhere\n"
+        + "values elsewhere"
     }
-    return count == 1 ? "--fix corrects one of these\n" : "--fix corrects \(count) of these\n"
+    return count == 1 ? "--fix corrects one of these" : "--fix corrects \(count) of these"
   }
 }
 
@@ -192,12 +191,5 @@ extension RuleDescription {
       identifier: rule.id.rawValue, severity: rule.severity, summary: rule.summary,
       account: rule.account, holdsFor: rule.holdsFor, projects: rule.projectNames,
       remedy: rule.remedy, fix: rule.fix)
-  }
-}
-
-extension String {
-  /// A line with escapes for characters that would break it or move the cursor.
-  fileprivate var escapingLines: String {
-    String(dropLast()).escapingControlCharacters + "\n"
   }
 }

@@ -33,9 +33,9 @@ enum CompleteCommand: Command {
     guard let question = invocation.positionals.first.flatMap(Question.init(rawValue:)) else {
       return .fine
     }
-    for name in names(question, invocation) where !name.contains("\n") {
-      context.output.append(name)
-      context.output.append(UInt8(ascii: "\n"))
+    // Shells show what they complete, and a name with escapes would be a different one.
+    for name in names(question, invocation) where name.escapingControlCharacters == name {
+      context.print(name)
     }
     return .fine
   }

@@ -163,7 +163,7 @@ enum EvaluateCommand: Command {
     if isJSON {
       context.output = EvaluationRendering.json(results, files: evaluation.files)
     } else if expressions.isEmpty {
-      for result in results { context.output.append("\(result.expression) = \(result.string)\n") }
+      for result in results { context.print("\(result.expression) = \(result.string)") }
     } else {
       context.output.append(
         EvaluationRendering.text(results, showsLists: context.isVerbose || expressions.count > 1))

@@ -101,10 +101,12 @@ enum ExplainCommand: Command {
   ) throws(ResolutionFailure) -> ExitCode {
     var entries: [ExplanationJSON.Entry] = []
     var missing: [(name: String, problem: Diagnostic)] = []
+    var suggestions = LimitedSuggestions()
     try project.withCells(cells, collectsExcluded: true) { (cell) throws(ResolutionFailure) in
+      let explainer = cell.explainer
       for name in request.names {
-        guard let explanation = try cell.explain(cell.settingName(name)) else {
-          missing.append((name, ProjectAccess.unknownSetting(name, in: cell)))
+        guard let explanation = try cell.explain(cell.settingName(name), with: explainer) else {
+          missing.append((name, ProjectAccess.unknownSetting(name, in: cell, &suggestions)))
           continue
         }
         entries.append(
@@ -138,12 +140,10 @@ enum ExplainCommand: Command {
     _ names: [String], of project: SettingsProject, to context: inout CommandContext
   ) {
     guard let catalog = project.loaded.catalog else { return }
-    var unique: [String] = []
-    for name in names where !unique.contains(name) { unique.append(name) }
     let documentation = SettingDocumentation(
       style: TerminalStyle(isColored: context.isOutputColored), width: context.outputWidth)
     let texts = CatalogFolder.texts(of: catalog)
-    for setting in catalog.descriptions(of: unique, texts: texts) {
+    for setting in catalog.descriptions(of: names.uniqued(), texts: texts) {
       if let about = documentation.about(setting) { context.output.append("\n\(about)") }
     }
   }

@@ -9,7 +9,7 @@ enum FormatCommand: Command {
     name: .format,
     summary: "give config.yaml, XcodeGen specs and xcconfig files a consistent layout",
     positionals: .optionalFiles("[FILE …]"),
-    options: [.check, .config, .allowOutside] + OptionName.general,
+    options: [.check, .config, .allowOutside, .noEnv] + OptionName.general,
     ownHelp: [
       .check: "write nothing; print the names of files that are not formatted, and exit with 1"
     ],
@@ -45,14 +45,11 @@ enum FormatCommand: Command {
       throw UsageError(
         message: "standard input cannot be formatted; name a file", command: .format)
     }
-    var paths: [String] = []
-    for path in invocation.positionals where !paths.contains(path) {
-      guard SettingsFormat.formats(path) else {
-        throw UsageError(
-          message: "'\(path)' cannot be formatted; only .yaml, .yml and .xcconfig files can",
-          command: .format)
-      }
-      paths.append(path)
+    var paths = invocation.positionals.uniqued()
+    if let path = paths.first(where: { !SettingsFormat.formats($0) }) {
+      throw UsageError(
+        message: "'\(path)' cannot be formatted; only .yaml, .yml and .xcconfig files can",
+        command: .format)
     }
     if paths.isEmpty {
       guard let found = try projectFiles(invocation, &context) else { return .unusable }
@@ -60,12 +57,13 @@ enum FormatCommand: Command {
     }
     var hasFailed = false
     var changed = 0
+    var cleaned: Set<String> = []
     for path in paths {
-      switch format(path, writes: !isCheck, &context) {
+      switch format(path, writes: !isCheck, cleaned: &cleaned, &context) {
       case .unchanged: break
       case .changed:
         changed += 1
-        context.output.append("\(path.escapingControlCharacters)\n")
+        context.print(path)
       case .failed: hasFailed = true
       }
     }
@@ -83,7 +81,7 @@ enum FormatCommand: Command {
   }
 
   private static func format(
-    _ path: String, writes: Bool, _ context: inout CommandContext
+    _ path: String, writes: Bool, cleaned: inout Set<String>, _ context: inout CommandContext
   ) -> Outcome {
     let bytes: [UInt8]
     do throws(SourceReadFailure) {
@@ -111,7 +109,7 @@ enum FormatCommand: Command {
       if formatted == bytes { return .unchanged }
       guard writes else { return .changed }
       do throws(AtomicFile.Failure) {
-        try AtomicFile.write(formatted, to: path)
+        try AtomicFile.write(formatted, to: path, cleaned: &cleaned)
       } catch {
         context.report(
           Diagnostic(
@@ -131,6 +129,7 @@ enum FormatCommand: Command {
     guard let path = try ProjectAccess.configPath(invocation, &context) else { return nil }
     var options = ResolutionOptions()
     options.allowsFilesOutside = invocation.has(.allowOutside)
+    options.readsSpecEnvironment = !invocation.has(.noEnv)
     options.usesCatalog = false
     let files: SourceFiles
     do throws(LoadFailure) {
@@ -145,15 +144,9 @@ enum FormatCommand: Command {
       files = error.files
     }
     let folder = LexicalPath.directory(of: LexicalPath.normalize(path))
-    var paths: [String] = []
-    for file in files.all {
-      let path = LexicalPath.normalize(file.path)
-      if SettingsFormat.formats(path), folder == "." || LexicalPath.contains(folder, path),
-        !paths.contains(path)
-      {
-        paths.append(path)
-      }
+    let paths = files.all.map { LexicalPath.normalize($0.path) }.filter {
+      SettingsFormat.formats($0) && (folder == "." || LexicalPath.contains(folder, $0))
     }
-    return paths.sorted()
+    return Set(paths).sorted()
   }
 }

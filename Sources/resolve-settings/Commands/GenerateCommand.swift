@@ -213,7 +213,7 @@ enum GenerateCommand: Command {
   ) -> ExitCode {
     context.repeatDiagnostics(outcome.diagnostics, hasFailed: outcome.hasFailed)
     if !isCheck, !context.isQuiet {
-      context.output.append(outcome.count == 0 ? "no files\n" : "\(outcome.count) unchanged\n")
+      context.print(outcome.count == 0 ? "no files" : "\(outcome.count) unchanged")
     }
     return .fine
   }
@@ -223,7 +223,7 @@ enum GenerateCommand: Command {
   ) -> ExitCode {
     if context.isQuiet { return .fine }
     for change in changes where change.action != .unchanged {
-      context.output.append("\(change.action.rawValue) \(change.path)\n")
+      context.print("\(change.action.rawValue) \(change.path)")
     }
     let actions: [OutputFolder.Change.Action] = [
       .created, .updated, .removed, .kept, .unchanged,
@@ -232,7 +232,7 @@ enum GenerateCommand: Command {
       let count = changes.count { $0.action == action }
       return count == 0 ? nil : "\(count) \(action.rawValue)"
     }
-    context.output.append(counts.isEmpty ? "no files\n" : counts.joined(separator: ", ") + "\n")
+    context.print(counts.isEmpty ? "no files" : counts.joined(separator: ", "))
     return .fine
   }
 

@@ -155,7 +155,15 @@ enum ImportCommand: Command {
         ? "1 part of the project cannot be expressed in config.yaml"
         : "\(count) parts of the project cannot be expressed in config.yaml",
       notes: outcome.losses.map { Diagnostic.Note($0.text) },
-      help: "build settings are not affected; a project that is generated differs in these parts")
+      help: help(outcome.losses))
+  }
+
+  private static func help(_ losses: [ImportLoss]) -> String {
+    let targets = losses.filter(\.affectsSettings).compactMap(\.target).map { "'\($0)'" }
+    let parts = "a project that is generated differs in these parts"
+    if targets.isEmpty { return "build settings are not affected; \(parts)" }
+    return "without the product type, the defaults of Xcode's build settings differ in "
+      + "\(targets.joined(separator: ", ")): assign those that matter under 'settings'; \(parts)"
   }
 
   private static func report(_ outcome: ProjectImport.Outcome) -> Diagnostic {

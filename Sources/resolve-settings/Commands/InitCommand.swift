@@ -50,8 +50,14 @@ enum InitCommand: Command {
       return .unusable
     }
     let folder = invocation.value(.output) ?? "."
-    let output = NewFiles(folder: LexicalPath.normalize(folder))
+    let output = NewFiles(folder: folder)
     // Checked before the questions, so that no answers are lost.
+    do throws(NewFiles.Failure) {
+      try output.check()
+    } catch {
+      report(error, folder, &context)
+      return .unusable
+    }
     if refuses(output.obstacles(to: [NewProject.configName]), in: folder, &context) {
       if !isDryRun { removeLeftovers(invocation, in: output) }
       return .unusable
@@ -65,9 +71,9 @@ enum InitCommand: Command {
     if isDryRun {
       show(files, &context)
       if let xcodeProject, !context.isQuiet {
-        context.output.append(
-          "\n==> \(xcodeProject) <==\n(what 'resolve-settings generate --only xcode-project' writes)\n"
-        )
+        context.print("")
+        context.print("==> \(xcodeProject) <==")
+        context.print("(what 'resolve-settings generate --only xcode-project' writes)")
       }
       return .fine
     }
@@ -112,10 +118,14 @@ enum InitCommand: Command {
   ) {
     switch failure {
     case .occupied(let paths): _ = refuses(paths, in: folder, &context)
-    case .unwritable(let path, let explanation):
+    case .unwritable(let path, let explanation, let remaining):
       let place = path.map { LexicalPath.join(folder, $0) } ?? folder
+      let left = remaining.map { "'\(LexicalPath.join(folder, $0))'" }.joined(separator: ", ")
       context.report(
-        Diagnostic("cannot-write", "cannot write '\(place)': \(explanation); nothing was written"))
+        Diagnostic(
+          "cannot-write",
+          "cannot write '\(place)': \(explanation); "
+            + (left.isEmpty ? "nothing was written" : "\(left) cannot be removed again")))
     }
   }
 
@@ -151,7 +161,9 @@ enum InitCommand: Command {
       let text =
         file.path == ConfigSchema.fileName
         ? "(what 'resolve-settings schema' prints)\n" : file.text
-      context.output.append("\(index == 0 ? "" : "\n")==> \(file.path) <==\n\(text)")
+      if index > 0 { context.print("") }
+      context.print("==> \(file.path) <==")
+      context.output.append(text)
     }
   }
 
@@ -159,7 +171,7 @@ enum InitCommand: Command {
     _ paths: [String], _ project: NewProject, _ folder: String, _ context: inout CommandContext
   ) {
     func path(_ name: String) -> String { folder == "." ? name : LexicalPath.join(folder, name) }
-    for name in paths { context.output.append("created \(path(name))\n") }
+    for name in paths { context.print("created \(path(name))") }
     let steps: [(command: String, meaning: String)] = [
       ("resolve-settings check", "reports problems, also after changes"),
       ("resolve-settings", "prints the effective build settings"),
@@ -169,10 +181,11 @@ enum InitCommand: Command {
       ),
     ]
     let width = steps.map(\.command.count).max() ?? 0
-    context.output.append("\nNext\(folder == "." ? "" : ", in \(folder)"):\n")
+    context.print("")
+    context.print("Next\(folder == "." ? "" : ", in \(folder)"):")
     for step in steps {
       let gap = String(repeating: " ", count: width + 2 - step.command.count)
-      context.output.append("  \(step.command)\(gap)\(step.meaning)\n")
+      context.print("  \(step.command)\(gap)\(step.meaning)")
     }
   }
 }

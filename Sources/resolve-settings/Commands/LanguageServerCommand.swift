@@ -10,7 +10,7 @@ enum LanguageServerCommand: Command {
     name: .languageServer,
     summary: "serve an editor: the Language Server Protocol on standard input and output",
     positionals: .none,
-    options: [.config, .disable, .allowOutside, .catalog] + OptionName.general,
+    options: [.config, .disable, .allowOutside, .noEnv, .catalog] + OptionName.general,
     details: """
       Editors start this command. It reports what 'check' finds while you type, in config.yaml, its
       includes, xcconfig files and XcodeGen specs. docs/language-server.md has the settings for
@@ -32,6 +32,7 @@ enum LanguageServerCommand: Command {
     options.config = invocation.value(.config)
     options.version = ResolveSettings.version
     options.resolution.allowsFilesOutside = invocation.has(.allowOutside)
+    options.resolution.readsSpecEnvironment = !invocation.has(.noEnv)
     options.resolution.catalog = invocation.value(.catalog)
     options.disabledRules = try CheckCommand.rules(invocation, .disable) ?? []
     options.rulesPage = rulesPage

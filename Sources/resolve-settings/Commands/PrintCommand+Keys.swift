@@ -15,6 +15,7 @@ extension PrintCommand {
   ) throws(ResolutionFailure) -> ExitCode {
     var found = [Bool](repeating: false, count: keys.count)
     var missing = [Diagnostic?](repeating: nil, count: keys.count)
+    var suggestions = LimitedSuggestions()
     var titles: [String] = []
     var resolved: [ResolvedCell] = []
     try project.withCells(cells) { (cell) throws(ResolutionFailure) in
@@ -26,7 +27,8 @@ extension PrintCommand {
           settings.append(format.isEvaluatedAgain ? setting : PlainValue.setting(setting))
           found[index] = true
         } else if !found[index], missing[index] == nil {
-          missing[index] = ProjectAccess.unknownSetting(key, in: cell, of: cells.count)
+          missing[index] = ProjectAccess.unknownSetting(
+            key, in: cell, of: cells.count, &suggestions)
         }
       }
       titles.append(cell.cellName)
@@ -42,13 +44,15 @@ extension PrintCommand {
     guard unknown.isEmpty else { return .unusable }
     switch format {
     case .text where cells.count == 1 && keys.count == 1:
-      context.output.append("\(resolved[0].settings[0].string)\n")
+      // Scripts read exactly the value.
+      context.output.append(resolved[0].settings[0].string)
+      context.output.append("\n")
     case .text:
       for (title, cell) in zip(titles, resolved) {
         let prefix = cells.count == 1 ? "" : "\(title): "
         for setting in cell.settings {
           let line = "\(prefix)\(setting.name) = \(setting.string)"
-          context.output.append("\(line.escapingControlCharacters)\n")
+          context.print(line)
         }
       }
     default: return finish(format.render(resolved, isRequested: true), of: project, &context)

@@ -83,8 +83,7 @@ enum PrintCommand: Command {
       cells = try CellSelector.selectors(words: invocation.positionals, in: invocation)
       let all = invocation.has(.all)
       let format: Format = invocation.format()
-      var keys: [String] = []
-      for key in invocation.values(.key) where !keys.contains(key) { keys.append(key) }
+      let keys = invocation.values(.key).uniqued()
       if !keys.isEmpty {
         for other in [OptionName.levels, .displayNames] where invocation.has(other) {
           throw UsageError(

@@ -127,10 +127,8 @@ enum CellSearch {
     _ context: inout CommandContext
   ) throws(UsageError) -> FoundCells? {
     guard let (project, cells) = try cells(invocation, &context) else { return nil }
-    var shown: [String] = []
-    for name in settings where !shown.contains(name) { shown.append(name) }
     do throws(ResolutionFailure) {
-      let found = try FoundCells(query, showing: shown, in: cells, of: project)
+      let found = try FoundCells(query, showing: settings.uniqued(), in: cells, of: project)
       context.report(found.unassigned, in: project.files)
       return found
     } catch {

@@ -56,11 +56,8 @@ enum SimulateCommand: Command {
     guard let applications = applications(of: project, &context) else { return .unusable }
     let groups = try cells(of: project, applications, invocation)
     do throws(ResolutionFailure) {
-      var simulations: [Simulation] = []
       var problems: [Diagnostic] = []
-      for cells in groups {
-        simulations.append(try project.simulate(request, cells, problems: &problems))
-      }
+      let simulations = try project.simulate(request, groups, problems: &problems)
       var seen: Set<String> = []
       context.report(problems.filter { seen.insert($0.message).inserted }, in: project.files)
       show(simulations, as: invocation.format(), &context)
@@ -139,23 +136,24 @@ enum SimulateCommand: Command {
         CellSelector(target: $0, configuration: selector.configuration)
       }
     }
-    var groups: [[CellReference]] = []
-    for selector in selectors {
-      for cell in try ProjectAccess.cells([selector], of: project, invocation) {
-        let cells =
-          selector.configuration != nil
+    // Neighbors that are alike are resolved together, because each call looks at all targets.
+    var found: [CellReference] = []
+    var open = selectors[...]
+    while let first = open.first {
+      let isNamed = first.configuration != nil
+      let alike = open.prefix { ($0.configuration != nil) == isNamed }
+      open = open.dropFirst(alike.count)
+      for cell in try ProjectAccess.cells(Array(alike), of: project, invocation) {
+        found +=
+          isNamed
           ? [cell]
           : project.comparedConfigurations.map {
             CellReference(target: cell.target, configuration: $0)
           }
-        if let index = groups.firstIndex(where: { $0.first?.target == cell.target }) {
-          for cell in cells where !groups[index].contains(cell) { groups[index].append(cell) }
-        } else {
-          groups.append(cells)
-        }
       }
     }
-    return groups
+    let groups = Dictionary(grouping: found.uniqued(), by: \.target)
+    return found.map(\.target).uniqued().compactMap { groups[$0] }
   }
 
   // MARK: Answering

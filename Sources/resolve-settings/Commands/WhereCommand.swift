@@ -31,11 +31,9 @@ enum WhereCommand: Command {
     guard let (project, cells) = try CellSearch.cells(invocation, &context) else {
       return .unusable
     }
-    var settings: [SettingPlaces] = []
+    let settings: [SettingPlaces]
     do throws(ResolutionFailure) {
-      for name in invocation.positionals {
-        settings.append(try SettingPlaces(of: name, in: cells, of: project))
-      }
+      settings = try SettingPlaces.find(invocation.positionals, in: cells, of: project)
     } catch {
       context.report(error.diagnostics, in: error.files)
       return .unusable
@@ -47,8 +45,7 @@ enum WhereCommand: Command {
       context.output = SettingPlaces.json(settings, files: project.files)
     } else {
       let style = TerminalStyle(isColored: context.isOutputColored)
-      let texts = settings.map { $0.text(files: project.files, style: style) }
-      context.output.append(texts.joined(separator: "\n"))
+      context.output.append(SettingPlaces.text(settings, files: project.files, style: style))
     }
     return .fine
   }

@@ -70,7 +70,7 @@ struct WorkspaceImport {
         return .unusable
       }
       ImportCommand.writeSchema(beside: path, &context)
-      if !context.isQuiet { context.output.append("created \(path)\n") }
+      if !context.isQuiet { context.print("created \(path)") }
       ImportCommand.report(outcome, &context)
     }
     return .fine

@@ -149,11 +149,11 @@ struct XcodeProjectFiles {
   private func summarize(_ changes: [ProjectBundle.Change], _ context: inout CommandContext) {
     if context.isQuiet { return }
     for change in changes where change.action != .unchanged {
-      context.output.append("\(change.action.rawValue) \(change.path)\n")
+      context.print("\(change.action.rawValue) \(change.path)")
       guard invocation.has(.dryRun), change.path.hasSuffix("project.pbxproj"), let new = change.new
       else { continue }
       for line in ProjectChanges(old: change.old, new: new).lines {
-        context.output.append("  \(line)\n")
+        context.print("  \(line)")
       }
     }
     let actions: [ProjectBundle.Change.Action] = [.created, .updated, .removed, .unchanged]
@@ -161,7 +161,7 @@ struct XcodeProjectFiles {
       let count = changes.count { $0.action == action }
       return count == 0 ? nil : "\(count) \(action.rawValue)"
     }
-    context.output.append(counts.joined(separator: ", ") + "\n")
+    context.print(counts.joined(separator: ", "))
   }
 
   private func showDifferences(

@@ -38,7 +38,7 @@ struct XcodeProjectGeneration {
       throw refuse("'\(kind)' is written for all targets; leave out '\(cell)'")
     }
     let options = OptionName.input + [.plistFormat, .plistName]
-    for option in options where option != .config && option != .allowOutside {
+    for option in options where ![.config, .allowOutside, .noEnv].contains(option) {
       if invocation.has(option) {
         throw refuse("'\(option.spelling)' has no effect on '\(kind)'; leave it out")
       }
@@ -186,7 +186,7 @@ struct XcodeProjectGeneration {
     }
     guard isSpec else { return writeConfig(&context) ?? .unusable }
     let commands = XcodeGenContents.commands(
-      of: file, sources: sources, variables: Environment.dictionary)
+      of: file, sources: sources, variables: specOptions.variables)
     let runsCommands = invocation.has(.runCommands) && !isTrial
     if !runsCommands, !isTrial { noteCommands(commands, &context) }
     if runsCommands, let command = commands?.before {
@@ -201,14 +201,17 @@ struct XcodeProjectGeneration {
     return code
   }
 
+  private var specOptions: XcodeGenProject.Options {
+    .init(readsEnvironment: !invocation.has(.noEnv))
+  }
+
   /// Makes the project, proves that it means what the spec does, and writes it.
   ///
   /// - Returns: Nil if something is wrong, which was reported.
   private mutating func write(_ file: YAMLFile, _ context: inout CommandContext) -> ExitCode? {
     var diagnostics = DiagnosticCollector()
     let contents = XcodeGenContents.load(
-      file, sources: sources, options: .init(variables: Environment.dictionary), files: &files,
-      diagnostics: &diagnostics)
+      file, sources: sources, options: specOptions, files: &files, diagnostics: &diagnostics)
     return write(contents, diagnostics, config: nil, &context)
   }
 
@@ -271,7 +274,8 @@ struct XcodeProjectGeneration {
         + output.companions.filter { $0.path.hasSuffix(".xcconfig") }
         .map { (LexicalPath.join(folder, $0.path), $0.bytes) },
       sources: sources,
-      config: config.map { .init(conditions: $0.conditions, sdks: $0.sdks) })
+      config: config.map { .init(conditions: $0.conditions, sdks: $0.sdks) },
+      readsSpecEnvironment: !invocation.has(.noEnv))
     var texts = files
     let findings = proof.findings(&texts)
     context.report(findings, in: texts)

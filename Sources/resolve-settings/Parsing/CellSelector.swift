@@ -49,6 +49,7 @@ struct CellSelector: Sendable, Hashable {
     // The usual case: there is nothing to combine.
     if open.count == 1, targets.isEmpty, configurations.isEmpty { return open }
     var result: [CellSelector] = []
+    var known: Set<CellSelector> = []
     for selector in open {
       let wantedTargets: [String?] =
         selector.target.map { [$0] } ?? (targets.isEmpty ? [nil] : targets.map { $0 })
@@ -58,7 +59,7 @@ struct CellSelector: Sendable, Hashable {
       for target in wantedTargets {
         for configuration in wantedConfigurations {
           let cell = CellSelector(target: target, configuration: configuration)
-          if !result.contains(cell) { result.append(cell) }
+          if known.insert(cell).inserted { result.append(cell) }
         }
       }
     }

@@ -9,7 +9,7 @@ function __resolve_settings_command
             continue
         end
         switch $word
-            case --config --target -t --configuration -c --sdk --arch --destination --variant --set --xcconfig --type --catalog --scheme --action --key --since --group-by --why-not --logging --source-link --layer --param --only --xcode --plist-format --plist-name --scenario --controller --nib --resource --kind --project-root --rule --disable --template --name --organization --devices --class-prefix --era --binary --log-function --baseline --assume-silent --cache-folder --format --output -o --color
+            case --config --target -t --configuration -c --sdk --arch --destination --variant --set --xcconfig --type --catalog --scheme --action --key --since --group-by --why-not --logging --source-link --layer --param --only --xcode --plist-format --plist-name --scenario --controller --nib --resource --kind --project-root --rule --disable --template --name --organization --devices --class-prefix --era --binary --log-function --baseline --assume-silent --compiler-time --compiler-memory --cache-folder --format --output -o --color
                 set skips 1
             case print explain diff evaluate query values where impact graph report check format docs generate simulate import schema merge-project init language-server build-server compare-logging cache help completions
                 echo $word
@@ -147,7 +147,7 @@ complete -c resolve-settings -n '__resolve_settings_uses import' -l keep-xcconfi
 complete -c resolve-settings -n '__resolve_settings_uses import' -l kind -x -a 'xcode xcodegen xcconfig' -d 'read the input as this kind of file (default: detected)'
 complete -c resolve-settings -n '__resolve_settings_uses import' -l allow-missing-files -d 'import without xcconfig files that do not exist'
 complete -c resolve-settings -n '__resolve_settings_uses import' -l project-root -x -a '(__fish_complete_directories)' -d 'the folder that an XcodeGen spec\'s paths are relative to'
-complete -c resolve-settings -n '__resolve_settings_uses import' -l no-env -d 'do not replace ${NAME} in an XcodeGen spec'
+complete -c resolve-settings -n '__resolve_settings_uses print explain diff evaluate query values where impact graph report check format generate simulate import merge-project language-server build-server compare-logging' -l no-env -d 'do not replace ${NAME} in an XcodeGen spec'
 complete -c resolve-settings -n '__resolve_settings_uses check' -l rule -x -a '(__resolve_settings_ask rules)' -d 'check only this rule'
 complete -c resolve-settings -n '__resolve_settings_uses check language-server' -l disable -x -a '(__resolve_settings_ask rules)' -d 'turn this rule off'
 complete -c resolve-settings -n '__resolve_settings_uses check' -l list -d 'print the rules without checking'
@@ -174,6 +174,8 @@ complete -c resolve-settings -n '__resolve_settings_uses compare-logging' -l bas
 complete -c resolve-settings -n '__resolve_settings_uses compare-logging' -l update-baseline -d 'write the findings to the file that --baseline names'
 complete -c resolve-settings -n '__resolve_settings_uses compare-logging' -l assume-silent -x -d 'treat a file, header, library, module or target that cannot be judged as silent'
 complete -c resolve-settings -n '__resolve_settings_uses compare-logging' -l own-code -d 'base the exit code on the target\'s own code only'
+complete -c resolve-settings -n '__resolve_settings_uses compare-logging' -l compiler-time -x -d 'stop a compiler after this time, and one second for each further file (default: 60)'
+complete -c resolve-settings -n '__resolve_settings_uses compare-logging' -l compiler-memory -x -d 'limit the memory of each compiler, except on macOS (default: 4096)'
 complete -c resolve-settings -n '__resolve_settings_uses print explain diff evaluate query values where impact graph report generate build-server compare-logging cache' -l cache-folder -x -a '(__fish_complete_directories)' -d 'use this cache folder instead of the user\'s'
 complete -c resolve-settings -n '__resolve_settings_uses print explain diff evaluate query values where impact graph report generate compare-logging' -l no-cache -d 'do not use the cache'
 complete -c resolve-settings -n '__resolve_settings_uses print' -l format -x -a 'text json yaml xcconfig env' -d 'the output format'

@@ -118,10 +118,42 @@ import Testing
   ])
   func `wrong options are errors`(arguments: [String], message: String) async throws {
     let folder = try Self.folder()
-    let run = try await BuiltTool().run(["build-server"] + arguments, in: folder.url)
-    #expect(run.status == 2)
-    #expect(run.errors.contains(message), "\(run.errors)")
-    #expect(!(try folder.contents()).contains("buildServer.json"))
+    // They are reported first, whether or not there is a cache.
+    for environment in [[:], ["HOME": folder.path("none")]] {
+      let run = try await BuiltTool().run(
+        ["build-server"] + arguments, in: folder.url, environment: environment)
+      #expect(run.status == 2)
+      #expect(run.errors.contains(message), "\(run.errors)")
+      #expect(!(try folder.contents()).contains("buildServer.json"))
+    }
+  }
+
+  @Test func `without a folder for the cache there is no server, and none is configured`()
+    async throws
+  {
+    let folder = try Self.folder()
+    for arguments in [[], ["--write-config"]] {
+      let run = try await BuiltTool().run(
+        ["build-server"] + arguments, in: folder.url, environment: ["HOME": folder.path("none")])
+      #expect(run.status == 2)
+      #expect(
+        run.errors == """
+          error: modules and the index need a cache, but neither XDG_CACHE_HOME nor HOME names a \
+          folder [no-cache]
+          help: name one with --cache-folder
+
+          """)
+    }
+    #expect(try folder.contents() == [".git", "Kit", "config.yaml"])
+  }
+
+  @Test func `writing the file makes no cache`() async throws {
+    let folder = try Self.folder()
+    let home = try TemporaryFolder()
+    let run = try await BuiltTool().run(
+      ["build-server", "--write-config"], in: folder.url, environment: ["HOME": home.path])
+    #expect(run.status == 0, "\(run.transcript)")
+    #expect(try home.contents().isEmpty)
   }
 
   @Test func `an invalid project is reported with its place`() async throws {

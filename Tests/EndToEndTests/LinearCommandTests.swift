@@ -1,0 +1,105 @@
+import Foundation
+import SettingsTestSupport
+import Testing
+
+/// The time of commands grows in proportion to their input.
+@Suite(.serialized, .endsWhenHanging)
+struct LinearCommandTests {
+  /// A command, and the input for a size.
+  struct Case: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let command: String
+    /// A size for which quadratic work shows.
+    let size: Int
+    let status: Int
+    /// The words after the command.
+    let words: @Sendable (Int) -> [String]
+    let config: @Sendable (Int) -> String
+
+    init(
+      _ testDescription: String, _ command: String, from size: Int, endsWith status: Int = 0,
+      words: @escaping @Sendable (Int) -> [String] = { _ in [] },
+      config: @escaping @Sendable (Int) -> String
+    ) {
+      self.testDescription = testDescription
+      self.command = command
+      self.size = size
+      self.status = status
+      self.words = words
+      self.config = config
+    }
+  }
+
+  /// A config with settings of its project, a target, and more lines.
+  private static func config(
+    settings: [String] = ["A: 1"], target: String = "type: application",
+    targets: [String] = [], rest: [String] = []
+  ) -> String {
+    (["version: 1"] + rest + ["project:", "  name: P", "  platform: iOS", "  settings:"]
+      + settings.map { "    \($0)" } + ["targets:", "  T: { \(target) }"]
+      + targets.map { "  \($0)" }).joined(separator: "\n") + "\n"
+  }
+
+  private static func numbers(_ count: Int, _ text: (Int) -> String) -> [String] {
+    (0..<count).map(text)
+  }
+
+  static let cases: [Case] = [
+    Case(
+      "cells that no project has", "print", from: 1500, endsWith: 2,
+      words: { numbers($0) { "App\($0)" } }, config: { _ in config() }),
+    Case(
+      "names of keys", "print T", from: 3000,
+      words: { numbers($0) { "--key=A\($0)" } },
+      config: { config(settings: numbers($0) { "A\($0): 1" }) }),
+    Case(
+      "names of settings", "explain T", from: 1500,
+      words: { numbers($0) { "A\($0)" } },
+      config: { config(settings: numbers($0) { "A\($0): 1" }) }),
+    Case(
+      "names of values", "values", from: 2000,
+      words: { numbers($0) { "A\($0)" } },
+      config: { config(settings: numbers($0) { "A\($0): 1" }) }),
+    Case(
+      "settings whose places are asked for", "where", from: 250,
+      words: { numbers($0) { "A\($0)" } },
+      config: { config(settings: numbers($0) { "A\($0): 1" }) }),
+    Case(
+      "a chain of references", "impact A0", from: 500,
+      config: { size in config(settings: numbers(size) { "A\($0 + 1): $(A\($0))" } + ["A0: x"]) }),
+    Case(
+      "targets that read one setting", "impact A", from: 300,
+      config: { size in
+        config(targets: numbers(size) { "T\($0): { settings: { B\($0): $(A) } }" })
+      }),
+    Case(
+      "templates that add to one dictionary", "check", from: 1000,
+      config: { size in
+        config(
+          target: "type: application, inherits: ["
+            + numbers(size) { "t\($0)" }.joined(separator: ", ") + "]",
+          rest: ["templates:"]
+            + numbers(size) { "  t\($0): { info: { Shared: { A\($0): 1 } } }" })
+      }),
+  ]
+
+  @Test(arguments: cases)
+  func `four times the input takes about four times as long`(_ test: Case) async throws {
+    let tool = try BuiltTool()
+    try await LinearGrowth.expect(from: test.size) { size in
+      let folder = try TemporaryFolder()
+      try folder.write(test.config(size), to: "config.yaml")
+      try folder.write(test.words(size).joined(separator: "\n"), to: "words")
+      let run = try await tool.runScript(
+        """
+        TIMEFORMAT='%U'
+        mapfile -t words < words
+        time "$TOOL" \(test.command) "${words[@]}" > /dev/null 2> messages
+        echo $?
+        """, in: folder.url)
+      let messages = try folder.read("messages")
+      #expect(run.output == "\(test.status)\n", "\(messages.suffix(500))")
+      return try #require(Double(run.errors.trimmingCharacters(in: .whitespacesAndNewlines)))
+    }
+  }
+}

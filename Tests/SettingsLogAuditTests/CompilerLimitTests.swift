@@ -1,0 +1,83 @@
+import Foundation
+import SettingsTestSupport
+import Testing
+
+/// Sources that keep a compiler busy, and what compilers leave behind.
+@Suite(.serialized)
+struct CompilerLimitTests {
+  /// Macros that expand to 8^11 tokens.
+  private static func macros(_ token: String) -> String {
+    let first = [String](repeating: token, count: 8).joined(separator: " ")
+    let others = (1...10).map { number in
+      let part = [String](repeating: "A\(number - 1)", count: 8).joined(separator: " ")
+      return "#define A\(number) \(part)\n"
+    }
+    return "#define A0 \(first)\n\(others.joined())"
+  }
+
+  /// Templates with 2^40 instances.
+  private static let templates = """
+    template <int N, long M> struct T {
+      enum { v = T<N - 1, M * 2>::v ^ T<N - 1, M * 2 + 1>::v };
+    };
+    template <long M> struct T<0, M> { enum { v = M & 1 }; };
+    int x = T<40, 1>::v;
+
+    """
+
+  /// Runs the tool, and returns the report and the names of what it leaves in TMPDIR.
+  private func run(
+    _ files: [String: String], _ arguments: String
+  ) async throws -> (run: BuiltTool.Run, left: [String]) {
+    let stage = try AuditStage(files)
+    try stage.folder.write("", to: "tmp/.keep")
+    let run = try await stage.runScript(
+      "timeout 300 \"$TOOL\" @Release --no-cache \(arguments)",
+      environment: ["TMPDIR": stage.folder.path("tmp")])
+    let left = try FileManager.default.contentsOfDirectory(atPath: stage.folder.path("tmp"))
+    return (run, left.filter { $0 != ".keep" })
+  }
+
+  private static let output = macros("x") + "int v = A10;\n"
+  private static let condition = macros("1 +") + "#if A10 1\nint v;\n#endif\n"
+
+  @Test(arguments: [
+    (output, "bomb.c", "", "more than the limit of 268435456 bytes"),
+    (condition, "bomb.c", "--compiler-time 8", "'--compiler-time' sets this limit"),
+    (
+      templates, "bomb.cpp", "--prove --compiler-time 8 --compiler-memory 64000",
+      "'--compiler-time' sets this limit"
+    ),
+    (templates, "bomb.cpp", "--prove --compiler-memory 600", "'--compiler-memory' sets this limit"),
+  ])
+  func `a source that exhausts a compiler is unknown, and the message names it`(
+    source: String, name: String, arguments: String, message: String
+  ) async throws {
+    let (run, left) = try await run(
+      ["Sources/\(name)": source, "Sources/other.c": "int other;\n"], arguments)
+    #expect(run.status == 1, "\(run.transcript.prefix(2_000))")
+    let lines = run.output.split(separator: "\n").filter { $0.hasPrefix("unknown: ") }
+    #expect(
+      lines.contains { $0.hasPrefix("unknown: Sources/\(name):") && $0.contains(message) },
+      "\(run.transcript.prefix(2_000))")
+    #expect(!lines.contains { $0.contains("other.c") }, "\(run.transcript.prefix(2_000))")
+    #expect(left == [])
+  }
+
+  @Test(.enabled("needs swiftc") { Installed.has("swiftc") })
+  func `a run leaves nothing in TMPDIR`() async throws {
+    let (run, left) = try await run(["Sources/a.swift": "let a = 1\n"], "--prove")
+    #expect(run.status == 0, "\(run.transcript)")
+    #expect(left == [])
+  }
+
+  @Test(arguments: [
+    "--compiler-time 0", "--compiler-time x", "--compiler-time 99999999999999999999",
+    "--compiler-memory -1", "--compiler-memory 1",
+  ])
+  func `an invalid limit is an error`(arguments: String) async throws {
+    let (run, _) = try await run(["Sources/a.c": "int a;\n"], arguments)
+    #expect(run.status == 2)
+    #expect(run.errors.contains("takes a number from"), "\(run.transcript)")
+  }
+}

@@ -1,0 +1,137 @@
+import Foundation
+import SettingsTestSupport
+import Testing
+
+/// Files outside of the project that flags and sources name: a report contains no words of them.
+@Suite(.enabled("needs swiftc") { Installed.has("swiftc") }, .endsWhenHanging)
+struct OutsideFileTests {
+  /// A project, and a file beside it that contains a secret.
+  private struct Setting {
+    static let secret = "s3cr3t_word"
+    let stage: AuditStage
+    let outside: TemporaryFolder
+
+    /// - Parameter files: The files of the project. `%` stands for the path of the other file.
+    init(_ files: [String: String], token: String = "-DTOKEN=\(Setting.secret)\n") throws {
+      outside = try TemporaryFolder()
+      try outside.write(token, to: "token.txt")
+      let path = outside.path("token.txt")
+      stage = try AuditStage(files.mapValues { $0.replacing("%", with: path) })
+    }
+
+    /// Everything that the tool writes in the formats that contain most.
+    func output(_ arguments: [String]) async throws -> String {
+      var result = ""
+      for format in ["json", "text"] {
+        let run = try await stage.run(arguments + ["--no-cache", "--format", format])
+        result += run.transcript
+      }
+      return result
+    }
+  }
+
+  @Test(arguments: [
+    "OTHER_CFLAGS: [\"@%\"]", "OTHER_CFLAGS: [--config, \"%\"]", "OTHER_CFLAGS: [\"--config=%\"]",
+    "OTHER_SWIFT_FLAGS: [\"@%\"]", "OTHER_CFLAGS: [\"@inside.rsp\"]",
+    "OTHER_CFLAGS: [\"@link.rsp\"]",
+    "OTHER_CFLAGS: [\"@%\"], SRCROOT: /",
+    "SOURCE_FILE_FLAGS: [Sources/a.c, \"@%\"]",
+  ])
+  func `a response file outside of the project is not read`(settings: String) async throws {
+    let setting = try Setting([
+      "config.yaml": AuditStage.config(settings: settings), "Sources/a.c": "int a;\n",
+      "Sources/b.swift": "let b = 1\n", "inside.rsp": "@%",
+    ])
+    try setting.stage.folder.link("link.rsp", to: setting.outside.path("token.txt"))
+    let output = try await setting.output([])
+    #expect(!output.contains(Setting.secret))
+    if settings.contains("SRCROOT") { return }
+    let report = try await setting.stage.report(status: 1)
+    let unread = report.unjudged.filter { $0.kind == "responseFile" }
+    #expect(
+      unread.first?.message.hasSuffix(
+        "which is outside of the project; move it into the project's folder, or pass "
+          + "--allow-outside") == true, "\(report.unjudged)")
+    let allowed = try await setting.stage.report("--allow-outside")
+    #expect(allowed.unjudged.filter { $0.kind == "responseFile" }.isEmpty)
+  }
+
+  @Test func `the environment is not read as a response file`() async throws {
+    let stage = try AuditStage([
+      "config.yaml": AuditStage.config(settings: "OTHER_CFLAGS: \"@/proc/self/environ\""),
+      "Sources/a.c": "int a;\n",
+    ])
+    let run = try await stage.run("--format", "json", environment: ["CI_TOKEN": "s3cr3t_word"])
+    #expect(!run.transcript.contains("s3cr3t_word"))
+    #expect(run.status == 1)
+    #if os(Linux)
+      let open = try await stage.run(
+        "--format", "json", "--allow-outside", environment: ["CI_TOKEN": "s3cr3t_word"])
+      #expect(open.transcript.contains("s3cr3t_word"))
+    #endif
+  }
+
+  /// Ways in which a source prints what it includes in a message of the compiler.
+  @Test(arguments: [
+    ("a.c", "#include \"%\"\n", ""),
+    ("a.c", "#include \"link.h\"\n", ""),
+    ("a.c", "int a;\n", "OTHER_CFLAGS: [-include, \"%\"]"),
+    ("a.c", "int a =\n#include \"%\"\n;\n", ""),
+    ("a.m", "int a =\n#include \"%\"\n;\n", ""),
+    ("a.c", "#include \"over.h\"\n", "OTHER_CFLAGS: [-ivfsoverlay, \"$(SRCROOT)/overlay.yaml\"]"),
+    (
+      "a.swift", "let a = 1\n",
+      "OTHER_SWIFT_FLAGS: [-import-objc-header, \"$(SRCROOT)/Bridge.h\"]"
+    ),
+  ])
+  func `a message about a file outside of the project is not quoted`(
+    name: String, text: String, settings: String
+  ) async throws {
+    let setting = try Setting(
+      [
+        "config.yaml": AuditStage.config(prefixHeader: "", settings: settings),
+        "Sources/\(name)": text, "Bridge.h": "#include \"%\"\n",
+        "overlay.yaml": """
+        {"version": 0, "use-external-names": false, "roots": [{"type": "file",
+        "name": "{ROOT}/Sources/over.h", "external-contents": "%"}]}
+        """,
+      ], token: "\(Setting.secret)\n")
+    let overlay = try setting.stage.folder.read("overlay.yaml")
+      .replacing("{ROOT}", with: setting.stage.folder.path)
+    try setting.stage.folder.write(overlay, to: "overlay.yaml")
+    try setting.stage.folder.link("Sources/link.h", to: setting.outside.path("token.txt"))
+    let output = try await setting.output(["--prove"])
+    #expect(!output.contains(Setting.secret))
+    let release = try await setting.stage.report("--prove").cell("Release")
+    #expect(release.status == "unknown")
+    let open = try await setting.output(["--prove", "--allow-outside"])
+    #expect(open.contains(Setting.secret))
+  }
+
+  /// A header outside of the project whose macro a source of the project prints.
+  @Test(arguments: [
+    "#include \"%\"\n_Static_assert(0, TOKEN);\n",
+    "#include \"%\"\n__asm__(TOKEN);\n",
+    "#include \"%\"\n#include TOKEN\n",
+  ])
+  func `a message about the project's own file quotes no other file`(text: String) async throws {
+    let setting = try Setting(
+      ["config.yaml": AuditStage.config(prefixHeader: ""), "Sources/a.c": text],
+      token: "#define TOKEN \"\(Setting.secret)\"\n")
+    let output = try await setting.output(["--prove"])
+    #expect(!output.contains(Setting.secret))
+    let open = try await setting.output(["--prove", "--allow-outside"])
+    #expect(open.contains(Setting.secret))
+  }
+
+  @Test func `a message about the project's own files is quoted`() async throws {
+    let stage = try AuditStage([
+      "config.yaml": AuditStage.config(prefixHeader: ""),
+      "Sources/a.c": "#include <stdio.h>\n#include \"a.h\"\nint f(void) { return first_word; }\n",
+      "Sources/a.h": "int b = second_word;\n", "Sources/b.swift": "let b = third_word\n",
+    ])
+    let run = try await stage.run("--prove", "--format", "json")
+    #expect(run.output.contains("third_word"))
+    #expect(run.output.contains("second_word"))
+  }
+}
