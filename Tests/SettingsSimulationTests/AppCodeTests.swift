@@ -189,7 +189,7 @@ struct AppCodeTests {
 
 extension AppCode {
   /// Reads one source file.
-  fileprivate init(of text: String, _ language: SourceLanguage) {
+  fileprivate init(of text: String, _ language: CodeLanguage) {
     self.init()
     AppCodeReader.read(Array(text.utf8), language, into: &self)
   }
