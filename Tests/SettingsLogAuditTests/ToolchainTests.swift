@@ -5,7 +5,7 @@ import Testing
 /// Compilers that are there and cannot be run.
 @Suite(.endsWhenHanging)
 struct ToolchainTests {
-  @Test(arguments: [5, 6, 8, 10])
+  @Test(arguments: [6, 8, 10])
   func `a compiler that lacks file descriptors is not called missing`(limit: Int) async throws {
     let tool = try BuiltTool(named: "compare-logging")
     let folder = try TemporaryFolder()
