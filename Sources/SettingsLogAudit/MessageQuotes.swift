@@ -55,10 +55,13 @@ struct MessageQuotes: Sendable {
       {
         return message
       }
+      let isFlag = ["<built-in>", "<command line>"].contains(message.path)
+      // Other names in brackets are places in assembly, which may come from any file.
+      if message.path.hasPrefix("<"), !isFlag { return message.withoutWords }
       if !message.hasPlace { return isClean ? message : message.withoutWords }
       let isKnown = isClean && dependencies != nil
       let isOwn =
-        message.path.hasPrefix("<")
+        isFlag
         || isQuotable(message.path)
           && (sources?.contains(message.path) ?? true)
       return isKnown && isOwn ? message : message.withoutWords
