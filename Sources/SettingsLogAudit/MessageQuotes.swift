@@ -98,10 +98,15 @@ struct MessageQuotes: Sendable {
   /// Whether a header belongs to the system, an SDK, a toolchain or this run.
   func isOfSystem(_ path: String) -> Bool {
     if path.hasPrefix(root + "/") { return false }
-    return path.hasPrefix("/usr/") || folders.contains { path.hasPrefix($0 + "/") }
+    return Self.systemFolders.contains(where: path.hasPrefix)
+      || folders.contains { path.hasPrefix($0 + "/") }
       || Self.systemParts.contains(where: path.contains)
   }
 
+  private static let systemFolders = [
+    "/usr/include/", "/usr/local/include/", "/usr/lib/gcc/", "/usr/lib/clang/", "/usr/lib/llvm",
+    "/usr/lib/swift/",
+  ]
   private static let systemParts = [".sdk/", ".xctoolchain/", "/CommandLineTools/", "/lib/clang/"]
 }
 

@@ -163,6 +163,29 @@ struct OutsideFileTests {
     #expect(open.contains(Setting.secret))
   }
 
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/usr/lib/os-release")))
+  func `a file of the system that is not a header is not quoted`() async throws {
+    let setting = try Setting([
+      "config.yaml": AuditStage.config(prefixHeader: ""),
+      "Sources/a.c": "int a =\n#include \"/usr/lib/os-release\"\n;\n",
+    ])
+    #expect(!(try await setting.output(["--prove"])).contains("PRETTY_NAME"))
+    let open = try await setting.output(["--prove", "--allow-outside"])
+    #expect(open.contains("PRETTY_NAME"))
+  }
+
+  @Test func `response files that name each other end`() async throws {
+    let setting = try Setting([
+      "config.yaml": AuditStage.config(settings: "OTHER_CFLAGS: [\"@a.rsp\"]"),
+      "Sources/a.c": "int a;\n", "a.rsp": "@a.rsp @a.rsp @a.rsp",
+    ])
+    let report = try await setting.stage.report(status: 1)
+    #expect(
+      report.unjudged.contains {
+        $0.kind == "responseFile" && $0.message.contains("which is not read: response files can be")
+      }, "\(report.unjudged)")
+  }
+
   @Test func `assembly files that include each other end, and no file outside is searched`()
     async throws
   {

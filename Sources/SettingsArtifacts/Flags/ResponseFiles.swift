@@ -7,11 +7,15 @@ package struct ResponseFiles: Sendable {
   package enum Obstacle: Sendable, Hashable {
     case unreadable
     case outside
+    /// Files name each other, or are too many.
+    case limit
 
     /// The reason as the end of a message about the file.
     package var words: String {
       switch self {
       case .unreadable: "which cannot be read"
+      case .limit:
+        "which is not read: response files can be 16 levels deep, and 256 for one list of flags"
       case .outside:
         "which is outside of the project; move it into the project's folder, or pass --allow-outside"
       }
@@ -69,7 +73,11 @@ package struct ResponseFiles: Sendable {
         missing(path, .outside)
         continue
       }
-      guard depth < Self.maximumDepth, count < Self.maximumCount, var text = text(path) else {
+      guard depth < Self.maximumDepth, count < Self.maximumCount else {
+        missing(path, .limit)
+        continue
+      }
+      guard var text = text(path) else {
         missing(path, .unreadable)
         continue
       }
