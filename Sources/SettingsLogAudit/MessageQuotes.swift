@@ -55,10 +55,13 @@ struct MessageQuotes: Sendable {
       {
         return message
       }
+      let isFlag = ["<built-in>", "<command line>"].contains(message.path)
+      // Other names in brackets are places in assembly, which may come from any file.
+      if message.path.hasPrefix("<"), !isFlag { return message.withoutWords }
       if !message.hasPlace { return isClean ? message : message.withoutWords }
       let isKnown = isClean && dependencies != nil
       let isOwn =
-        message.path.hasPrefix("<")
+        isFlag
         || isQuotable(message.path)
           && (sources?.contains(message.path) ?? true)
       return isKnown && isOwn ? message : message.withoutWords
@@ -95,10 +98,15 @@ struct MessageQuotes: Sendable {
   /// Whether a header belongs to the system, an SDK, a toolchain or this run.
   func isOfSystem(_ path: String) -> Bool {
     if path.hasPrefix(root + "/") { return false }
-    return path.hasPrefix("/usr/") || folders.contains { path.hasPrefix($0 + "/") }
+    return Self.systemFolders.contains(where: path.hasPrefix)
+      || folders.contains { path.hasPrefix($0 + "/") }
       || Self.systemParts.contains(where: path.contains)
   }
 
+  private static let systemFolders = [
+    "/usr/include/", "/usr/local/include/", "/usr/lib/gcc/", "/usr/lib/clang/", "/usr/lib/llvm",
+    "/usr/lib/swift/",
+  ]
   private static let systemParts = [".sdk/", ".xctoolchain/", "/CommandLineTools/", "/lib/clang/"]
 }
 

@@ -70,7 +70,7 @@ package enum CellsEnvironment {
     if ProgramVariables.contain(name) { return "it changes how the shell or its programs work" }
     let isSetting =
       name.utf8.allSatisfy { !(UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }
-      || name.hasPrefix("INFOPLIST_KEY_") || name.withBytes { DeclaredTypes.type(of: $0) } != nil
+      || name.hasPrefix("INFOPLIST_") || name.withBytes { DeclaredTypes.type(of: $0) } != nil
     return isSetting
       ? nil : "it is not a setting of Apple's, and not in capitals as settings of projects are"
   }

@@ -10,7 +10,7 @@ private import SettingsDiagnostics
 
 /// What may be done with a cache folder, depending on who can write to it and where it is.
 ///
-/// Whoever can write to a cache decides what the tools print, and which program they run. The check
+/// A user who can write to a cache decides what the tools print, and which program they run. The check
 /// is made once, before the cache is used: afterwards, only this user and root can change its result.
 struct CachePrivacy: Sendable {
   /// Why the folder is not used; nil if it is used.

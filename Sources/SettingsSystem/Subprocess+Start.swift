@@ -67,8 +67,10 @@ extension Subprocess {
         name.contains("/") ? DiskEntry.exists(name) : Environment.executable(named: name) != nil
       if !isThere { throw .notStarted(SystemError(code: ENOENT)) }
       // Where a lower limit is in force, or the system has none, this fails and changes nothing.
-      let script = #"ulimit -v "$1" 2>/dev/null; shift; exec "$@""#
-      return ["/bin/sh", "-c", script, "sh", String(memoryLimit * 1024)] + arguments
+      // The limit of processor time ends the program if this process is ended before it.
+      let script = #"ulimit -v "$1" 2>/dev/null; ulimit -t "$2" 2>/dev/null; shift 2; exec "$@""#
+      let seconds = timeLimit.map { String(4 * $0 + 60) } ?? "unlimited"
+      return ["/bin/sh", "-c", script, "sh", String(memoryLimit * 1024), seconds] + arguments
     }
   }
 

@@ -226,7 +226,7 @@ struct CompareLogging {
   }
 
   private static func warn(_ text: String, _ request: AuditArguments) {
-    if !request.isQuiet { printError("warning: \(text.escapingControlCharacters)\n") }
+    if !request.isQuiet { printError("warning: \(text)") }
   }
 
   private static func warn(_ assumptions: [LogAssumption]) {

@@ -9,7 +9,7 @@ struct AuditStage {
 
   /// The cache that all stages share, so that the program that reads Swift is compiled once for all
   /// tests.
-  private static let caches = try? TemporaryFolder.untilExit()
+  private static let caches = try? TemporaryFolder()
 
   /// Tests that read Swift wait for this task. Otherwise, all tests that start together would
   /// compile the program.

@@ -124,6 +124,82 @@ struct OutsideFileTests {
     #expect(open.contains(Setting.secret))
   }
 
+  /// Assembly and Swift that print words of files that they include.
+  @Test(arguments: [
+    (
+      [
+        "Sources/a.c": """
+        __asm__(".macro machine args:vararg\\n.error \\"\\\\args\\"\\n.endm\\n.include \\"%\\"\\n");
+        int a;
+
+        """
+      ], "machine \(Setting.secret)\n", ""
+    ),
+    (
+      [
+        "Sources/a.S": ".macro machine args:vararg\n.error \"\\args\"\n.endm\n.include \"%\"\n"
+      ], "machine \(Setting.secret)\n", ""
+    ),
+    (
+      ["Sources/a.S": "#include \"%\"\n.error TOKEN\n"],
+      "#define TOKEN \"\(Setting.secret)\"\n", ""
+    ),
+    (
+      [
+        "Sources/a.swift": "let x: Int = TOK\n",
+        "Bridge.h": "struct\n#include \"%\"\n{ int f; };\nstatic struct\n#include \"%\"\nTOK;\n",
+      ], "\(Setting.secret)\n", "SWIFT_OBJC_BRIDGING_HEADER: Bridge.h"
+    ),
+  ])
+  func `a message that other files can compose is not quoted`(
+    files: [String: String], token: String, settings: String
+  ) async throws {
+    var files = files
+    files["config.yaml"] = AuditStage.config(prefixHeader: "", settings: settings)
+    let setting = try Setting(files, token: token)
+    let output = try await setting.output(["--prove"])
+    #expect(!output.contains(Setting.secret))
+    let open = try await setting.output(["--prove", "--allow-outside"])
+    #expect(open.contains(Setting.secret))
+  }
+
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/usr/lib/os-release")))
+  func `a file of the system that is not a header is not quoted`() async throws {
+    let setting = try Setting([
+      "config.yaml": AuditStage.config(prefixHeader: ""),
+      "Sources/a.c": "int a =\n#include \"/usr/lib/os-release\"\n;\n",
+    ])
+    #expect(!(try await setting.output(["--prove"])).contains("PRETTY_NAME"))
+    let open = try await setting.output(["--prove", "--allow-outside"])
+    #expect(open.contains("PRETTY_NAME"))
+  }
+
+  @Test func `response files that name each other end`() async throws {
+    let setting = try Setting([
+      "config.yaml": AuditStage.config(settings: "OTHER_CFLAGS: [\"@a.rsp\"]"),
+      "Sources/a.c": "int a;\n", "a.rsp": "@a.rsp @a.rsp @a.rsp",
+    ])
+    let report = try await setting.stage.report(status: 1)
+    #expect(
+      report.unjudged.contains {
+        $0.kind == "responseFile" && $0.message.contains("which is not read: response files can be")
+      }, "\(report.unjudged)")
+  }
+
+  @Test func `assembly files that include each other end, and no file outside is searched`()
+    async throws
+  {
+    let include = String(repeating: ".include \"a.s\"\n", count: 6)
+    let setting = try Setting(
+      [
+        "config.yaml": AuditStage.config(prefixHeader: ""), "Sources/a.s": include,
+        "Sources/b.s": ".include \"%\"\n",
+      ], token: "call _puts\n")
+    let output = try await setting.output([])
+    #expect(!output.contains("_puts"))
+    #expect(output.contains("which it includes, cannot be read"))
+  }
+
   @Test func `a message about the project's own files is quoted`() async throws {
     let stage = try AuditStage([
       "config.yaml": AuditStage.config(prefixHeader: ""),

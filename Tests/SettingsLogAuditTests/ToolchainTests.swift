@@ -5,7 +5,8 @@ import Testing
 /// Compilers that are there and cannot be run.
 @Suite(.endsWhenHanging)
 struct ToolchainTests {
-  @Test(arguments: [5, 6, 8, 10])
+  // With 5 or fewer, libdispatch may end the process: it traps if its timer gets no descriptor.
+  @Test(arguments: [6, 8, 10])
   func `a compiler that lacks file descriptors is not called missing`(limit: Int) async throws {
     let tool = try BuiltTool(named: "compare-logging")
     let folder = try TemporaryFolder()

@@ -70,7 +70,7 @@ struct CacheSafetyTests {
     "chmod 1777 a", "git init -q .", "git init -q .; git add project", "mkdir .git",
     "mv a b; ln -s b a",
   ])
-  func `a cache that nobody else could have written is used`(state: String) async throws {
+  func `a cache that only this user can write to is used`(state: String) async throws {
     #expect(cache("a/cache").keep([1], as: "x", .snapshot))
     try await shell(state)
     #expect(cache("a/cache").refusal == nil)

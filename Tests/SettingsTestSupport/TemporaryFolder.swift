@@ -11,28 +11,17 @@ public final class TemporaryFolder: Sendable {
     url = parent.appendingPathComponent(
       "swift-build-settings-\(UUID().uuidString)", isDirectory: true)
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    Self.left.add(url.path)
   }
 
-  /// Makes a folder for what the tests of this process share. It is removed when the process ends.
-  public static func untilExit() throws -> TemporaryFolder {
-    let folder = try TemporaryFolder()
-    let isFirst = shared.withLock { folders in
-      folders.append(folder)
-      return folders.count == 1
-    }
-    if isFirst {
-      atexit {
-        for folder in TemporaryFolder.shared.withLock({ $0 }) {
-          try? FileManager.default.removeItem(at: folder.url)
-        }
-      }
-    }
-    return folder
+  /// The folders that exist. Those that are not removed before the process ends are removed then: what
+  /// all tests share, and what a program of a test still wrote to.
+  private static let left = LeftFolders()
+
+  deinit {
+    try? FileManager.default.removeItem(at: url)
+    if !FileManager.default.fileExists(atPath: url.path) { Self.left.remove(url.path) }
   }
-
-  private static let shared = Locked<[TemporaryFolder]>([])
-
-  deinit { try? FileManager.default.removeItem(at: url) }
 
   public var path: String { url.path }
 
@@ -112,4 +101,21 @@ public final class TemporaryFolder: Sendable {
   public struct CommandFailed: Error, CustomStringConvertible {
     public let description: String
   }
+}
+
+/// Removes the folders that are left when the process ends.
+private final class LeftFolders: Sendable {
+  private let paths = Locked<Set<String>>([])
+
+  init() { atexit { TemporaryFolder.removeLeft() } }
+
+  func add(_ path: String) { paths.withLock { _ = $0.insert(path) } }
+  func remove(_ path: String) { paths.withLock { _ = $0.remove(path) } }
+  func removeAll() {
+    for path in paths.withLock({ $0 }) { try? FileManager.default.removeItem(atPath: path) }
+  }
+}
+
+extension TemporaryFolder {
+  fileprivate static func removeLeft() { left.removeAll() }
 }

@@ -16,7 +16,8 @@ package enum ClangOptions {
       -iwithprefix -iwithprefixbefore -cxx-isystem -isystem-after -include -imacros -isysroot
       -ivfsoverlay
       """, [.joined, .separate], .path),
-    .passed("-working-directory --sysroot", .separate, .path),
+    // Not -working-directory: paths in messages and lists of files would start there.
+    .passed("--sysroot", .separate, .path),
     .passed("--sysroot= -fmodule-map-file= -fprofile-instr-use= -fprofile-use=", .joined, .path),
     .passed(
       """

@@ -7,11 +7,15 @@ package struct ResponseFiles: Sendable {
   package enum Obstacle: Sendable, Hashable {
     case unreadable
     case outside
+    /// Files name each other, or are too many.
+    case limit
 
     /// The reason as the end of a message about the file.
     package var words: String {
       switch self {
       case .unreadable: "which cannot be read"
+      case .limit:
+        "which is not read: response files can be 16 levels deep, and 256 for one list of flags"
       case .outside:
         "which is outside of the project; move it into the project's folder, or pass --allow-outside"
       }
@@ -22,8 +26,9 @@ package struct ResponseFiles: Sendable {
   /// Returns the text of a file; nil if it cannot be read.
   private let text: @Sendable (String) -> String?
 
-  /// The maximum depth, which ends cycles, because files may name each other.
+  /// The maximum depth and number of files, because files may name each other.
   private static let maximumDepth = 16
+  private static let maximumCount = 256
 
   package init(in boundary: ProjectBoundary, text: @escaping @Sendable (String) -> String?) {
     self.boundary = boundary
@@ -40,12 +45,14 @@ package struct ResponseFiles: Sendable {
     _ arguments: [String], in folder: String, missing: (String, Obstacle) -> Void
   ) -> [String] {
     guard arguments.contains(where: Self.namesFile) else { return arguments }
-    return expand(arguments, in: folder, depth: 0, missing)
+    var count = 0
+    return expand(arguments, in: folder, depth: 0, &count, missing)
   }
 
-  /// - Complexity: O(size of all files)
+  /// - Parameter count: The number of files that were read.
   private func expand(
-    _ arguments: [String], in folder: String, depth: Int, _ missing: (String, Obstacle) -> Void
+    _ arguments: [String], in folder: String, depth: Int, _ count: inout Int,
+    _ missing: (String, Obstacle) -> Void
   ) -> [String] {
     var result: [String] = []
     var rest = arguments[...]
@@ -66,12 +73,18 @@ package struct ResponseFiles: Sendable {
         missing(path, .outside)
         continue
       }
-      guard depth < Self.maximumDepth, var text = text(path) else {
+      guard depth < Self.maximumDepth, count < Self.maximumCount else {
+        missing(path, .limit)
+        continue
+      }
+      guard var text = text(path) else {
         missing(path, .unreadable)
         continue
       }
+      count += 1
       if isConfiguration { text = Self.withoutComments(text) }
-      result += expand(ResponseFile.arguments(of: text), in: folder, depth: depth + 1, missing)
+      result += expand(
+        ResponseFile.arguments(of: text), in: folder, depth: depth + 1, &count, missing)
     }
     return result
   }

@@ -10,6 +10,7 @@ struct AssemblySearch {
   private var macros: Set<String> = []
   /// The words that are arguments of macros or repetitions.
   private var arguments: Set<String> = []
+  private var includeCount = 0
 
   /// A statement in one line.
   private struct Statement {
@@ -34,6 +35,9 @@ struct AssemblySearch {
 
   // MARK: Statements
 
+  /// The maximum number of files, because files may include each other.
+  private static let maximumIncludes = 256
+
   private mutating func collect(
     _ text: [UInt8], line includingLine: Int?, depth: Int, _ included: (String) -> [UInt8]?,
     _ statements: inout [Statement]
@@ -47,7 +51,8 @@ struct AssemblySearch {
         statements.append(statement)
         guard statement.mnemonic == ".include" else { continue }
         let name = statement.operands.split(separator: "\"").first.map(String.init) ?? ""
-        if depth < 8, let text = included(name) {
+        includeCount += 1
+        if depth < 8, includeCount <= Self.maximumIncludes, let text = included(name) {
           collect(text, line: statement.line, depth: depth + 1, included, &statements)
         } else {
           finding.doubts.append((statement.line, "'\(name)', which it includes, cannot be read"))

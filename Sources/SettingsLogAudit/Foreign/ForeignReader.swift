@@ -1,3 +1,4 @@
+import SettingsArtifacts
 import SettingsDiagnostics
 import SettingsSystem
 
@@ -43,7 +44,8 @@ struct ForeignReader: Sendable {
   ) -> Reading {
     let directory = LexicalPath.directory(of: source.path)
     let finding = source.search(text, sinks: sinks) { name in
-      try? DiskSources().read(LexicalPath.join(directory, name))
+      let path = LexicalPath.join(directory, name)
+      return quotes.boundary.contains(path) ? try? DiskSources().read(path) : nil
     }
     var reading = Reading()
     for call in finding.calls {

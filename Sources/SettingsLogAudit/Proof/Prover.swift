@@ -310,12 +310,27 @@ struct Prover: Sendable {
       let list = try? DiskSources().read("\(work)/headers")
       return quotes.quoted(
         messages, dependencies: list.map(Self.headers), arguments: arguments)
-    case .assembly, .swift:
-      // Only messages about the sources, because the other files that the compiler reads are not
-      // known.
+    case .assembly:
+      // It may include any file.
+      return quotes.quoted(messages, dependencies: nil, arguments: arguments)
+    case .swift:
+      // The headers that modules and a bridging header include are not known, and a message about a
+      // source may contain their names.
       let inputs = unit.command.inputs
       return quotes.quoted(
-        messages, dependencies: inputs, arguments: arguments, sources: inputs)
+        messages, dependencies: Self.importsHeaders(arguments) ? nil : inputs,
+        arguments: arguments, sources: inputs)
+    }
+  }
+
+  /// Whether the arguments of swiftc may make it read headers that are not the system's.
+  private static func importsHeaders(_ arguments: [String]) -> Bool {
+    arguments.contains { argument in
+      [
+        "-I", "-F", "-Xcc", "-import-", "-internal-import-", "-iframework", "-vfsoverlay",
+        "-isystem",
+      ]
+      .contains { argument.hasPrefix($0) }
     }
   }
 }

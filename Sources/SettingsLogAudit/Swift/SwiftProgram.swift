@@ -7,8 +7,8 @@ import SettingsSystem
 /// cannot depend on a version of a package with such flags. The program is therefore stored as text
 /// and compiled here, once for each toolchain and version of the text.
 ///
-/// It runs only if this run has built it, or if an earlier one has and kept it in a cache that nobody
-/// else can write to.
+/// It runs only if this run built it, or if an earlier run built it and kept it in a cache that only
+/// this user can write to.
 final class SwiftProgram: Sendable {
   private static let fileName = "SwiftLogScanner"
 

@@ -78,7 +78,7 @@ struct SwiftReader: Sendable {
     return level == "-Onone" || level == "-Oplayground"
   }
 
-  /// What the program is told besides the files.
+  /// The input of the program other than the files.
   struct Question: Sendable {
     let macros: [String]
     let sinks: [String]

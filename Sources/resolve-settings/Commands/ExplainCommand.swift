@@ -144,7 +144,9 @@ enum ExplainCommand: Command {
       style: TerminalStyle(isColored: context.isOutputColored), width: context.outputWidth)
     let texts = CatalogFolder.texts(of: catalog)
     for setting in catalog.descriptions(of: names.uniqued(), texts: texts) {
-      if let about = documentation.about(setting) { context.output.append("\n\(about)") }
+      guard let about = documentation.about(setting) else { continue }
+      context.output.append("\n")
+      context.output.append(about)
     }
   }
 }
