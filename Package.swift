@@ -182,7 +182,8 @@ let package = Package(
       name: "SettingsLogAudit",
       dependencies: [
         "SettingsArchives", "SettingsArtifacts", "SettingsXcode", "SettingsRendering",
-        "SettingsProjects", "SettingsResolution", "AppleDefaults", "SettingsModel", "SettingsSystem",
+        "SettingsProjects", "SettingsResolution", "AppleDefaults", "SettingsModel",
+        "SettingsSystem",
         "SettingsDiagnostics",
       ]),
     .executableTarget(

@@ -70,7 +70,8 @@ struct GraphReading {
 
   private static func source(_ input: TargetContents.BuildInput) -> BuildTarget.Source {
     BuildTarget.Source(
-      path: absolute(input.path), language: FileType(stated: input.type, path: input.path)?.language,
+      path: absolute(input.path),
+      language: FileType(stated: input.type, path: input.path)?.language,
       type: input.type, flags: input.flags, platformFilters: input.platformFilters)
   }
 
@@ -110,7 +111,7 @@ struct GraphReading {
     var sources: [BuildTarget.Source] = []
     var headers: [BuildTarget.Header] = []
     var hasCatalog = false
-    for file in request.files(in: self.sources).files where !file.isMissing {
+    for file in request.files(in: self.sources).filesByEntry where !file.isMissing {
       let input = files.inputs[file.path] ?? TargetContents.BuildInput(path: file.path)
       guard let type = FileType(stated: input.type, path: file.path) else { continue }
       if type.language != nil {

@@ -35,4 +35,5 @@ package struct ExcerptSources: SourceProvider {
   package func canonicalPath(_ path: String) -> String? { base.canonicalPath(path) }
   package func folderEntries(_ path: String) -> [FolderEntry]? {
     base.folderEntries(path)
-  }}
+  }
+}

@@ -42,13 +42,14 @@ import Testing
     #expect(list.isComplete)
   }
 
-  @Test(arguments: [
-    (["S/*.m"], ["S/a.m"]), (["S/**/*.swift"], ["S/Inner/c.swift"]),
-    (["S", "!S/Inner"], all.filter { !$0.hasPrefix("S/Inner") }),
-    (["S", "!S/*.txt"], all.filter { !$0.hasSuffix(".txt") }),
-    (["S/a.m", "S"], all), (["S/Inner", "S/Inner/c.swift"], ["S/Inner/c.swift"]),
-    (["./S/Inner/"], ["S/Inner/c.swift"]), (["S/Art.xcassets"], ["S/Art.xcassets"]),
-  ] as [([String], [String])])
+  @Test(
+    arguments: [
+      (["S/*.m"], ["S/a.m"]), (["S/**/*.swift"], ["S/Inner/c.swift"]),
+      (["S", "!S/Inner"], all.filter { !$0.hasPrefix("S/Inner") }),
+      (["S", "!S/*.txt"], all.filter { !$0.hasSuffix(".txt") }),
+      (["S/a.m", "S"], all), (["S/Inner", "S/Inner/c.swift"], ["S/Inner/c.swift"]),
+      (["./S/Inner/"], ["S/Inner/c.swift"]), (["S/Art.xcassets"], ["S/Art.xcassets"]),
+    ] as [([String], [String])])
   func `patterns, exclusions and repeated entries`(elements: [String], expected: [String]) {
     #expect(names(list(elements)) == expected)
   }
@@ -68,6 +69,14 @@ import Testing
         == (Self.all + ["S/file.m", "S/Again/o.m", "S/Again/Deep/d.c"]).sorted())
     #expect(list.gaps.map(\.reason) == [.brokenLink])
     #expect(list.gaps.first?.path.hasSuffix("S/broken.m") == true)
+  }
+
+  @Test func `a folder that is named like a file is a folder`() throws {
+    try folder.write("", to: "S/conf.d/x.swift")
+    try folder.write("", to: "S/Model.xcdatamodeld/M.xcdatamodel/contents")
+    #expect(names(list(["S/conf.d"])) == ["S/conf.d/x.swift"])
+    let expected = Self.all + ["S/Model.xcdatamodeld", "S/conf.d/x.swift"]
+    #expect(names(list(["S"])) == expected.sorted())
   }
 
   @Test func `the folders of package managers do not belong to a target`() throws {

@@ -1,6 +1,7 @@
 import Foundation
 import SettingsBuildGraph
 import SettingsDiagnostics
+import SettingsModel
 import SettingsTestSupport
 import Testing
 

@@ -3,7 +3,8 @@ extension FileType {
   ///
   /// Sources: the file types of swift-build, and what XcodeGen 2.45.4 writes into
   /// `lastKnownFileType`. Where these differ, `apple:` marks an extension that only the former has
-  /// for this type, and `xcodegen:` one that only the latter has.
+  /// for this type, and `xcodegen:` one that only the latter has. `clang:` marks one that only
+  /// clang's driver knows. Pascal is not compiled any more; its `.inc` is used for parts of C.
   static let table = """
     archive.ar file a
     archive.asdictionary file asdictionary
@@ -69,7 +70,7 @@ extension FileType {
     sourcecode.applescript built applescript
     sourcecode.asm asm s apple:S
     sourcecode.asm.asm asm asm
-    sourcecode.asm.llvm built ll llx
+    sourcecode.asm.llvm built ll llx clang:bc
     sourcecode.c.c c c
     sourcecode.c.c.preprocessed c i
     sourcecode.c.h header h pch
@@ -77,6 +78,7 @@ extension FileType {
     sourcecode.c.objc.preprocessed objc mi
     sourcecode.clips built clp
     sourcecode.cpp.cpp cxx C c++ cc cp cpp cxx tcc
+    sourcecode.cpp.cpp cxx clang:CPP clang:CXX clang:c++m clang:ccm clang:cppm clang:cxxm clang:ixx clang:mpp
     sourcecode.cpp.cpp.preprocessed cxx ii
     sourcecode.cpp.h header H h++ hh hp hpp hxx ipp pch++
     sourcecode.cpp.objcpp objcxx M mm
@@ -100,7 +102,7 @@ extension FileType {
     sourcecode.nasm built nasm
     sourcecode.nqc file nqc
     sourcecode.opencl built cl
-    sourcecode.pascal built inc p pas pp
+    sourcecode.pascal header inc p pas pp
     sourcecode.protobuf built proto
     sourcecode.rez built r rez
     sourcecode.swift swift swift

@@ -66,7 +66,10 @@ package struct FileType: Hashable, Sendable {
   package var isPreprocessed: Bool { identifier.hasSuffix(".preprocessed") }
 
   /// Whether a folder of the type counts as one file.
-  package var isWrapper: Bool { role == .folder || role == .built }
+  package var isWrapper: Bool {
+    role == .folder
+      || role == .built && (identifier.hasPrefix("wrapper.") || identifier.hasPrefix("folder."))
+  }
 
   /// The text behind the last dot of a file name; nil without one, or for a name that only begins
   /// with one.
@@ -104,7 +107,7 @@ package struct FileType: Hashable, Sendable {
         let parts = word.split(separator: ":", maxSplits: 1)
         let name = String(parts[parts.count - 1])
         let owner = parts.count == 2 ? parts[0] : ""
-        if owner != "apple" { index.xcodeGen[name] = type.identifier }
+        if owner.isEmpty || owner == "xcodegen" { index.xcodeGen[name] = type.identifier }
         if owner != "xcodegen" || index.byExtension[name] == nil {
           index.byExtension[name] = type
         }

@@ -181,7 +181,8 @@ extension ConfigConversion {
     while let next = pending.popLast() {
       for entry in listing.entries(of: place(next)) ?? [] {
         let path = next == "." ? entry.name : "\(next)/\(entry.name)"
-        let type = FilePath.fileExtension(of: path).flatMap(FileType.xcodeGenIdentifier(ofExtension:))
+        let type = FilePath.fileExtension(of: path).flatMap(
+          FileType.xcodeGenIdentifier(ofExtension:))
         if entry.isFolder, type == nil { pending.append(path) } else { result.append(path) }
       }
     }

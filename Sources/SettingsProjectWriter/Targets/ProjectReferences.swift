@@ -131,7 +131,8 @@ struct ProjectReferences {
         ("containerPortal", .object(target.container)), ("proxyType", .text("2")),
         ("remoteGlobalIDString", .text(target.name)), ("remoteInfo", .text(target.name)),
       ])
-    let type = FilePath.fileExtension(of: target.fileName).flatMap(FileType.xcodeGenIdentifier(ofExtension:))
+    let type = FilePath.fileExtension(of: target.fileName).flatMap(
+      FileType.xcodeGenIdentifier(ofExtension:))
     let product = graph.addElement(
       .referenceProxy, identity: key, name: nil, path: target.fileName, base: .products,
       [("remoteRef", .object(proxy))] + (type.map { [("fileType", .text($0))] } ?? []))

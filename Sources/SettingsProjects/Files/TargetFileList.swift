@@ -1,4 +1,4 @@
-package import SettingsDiagnostics
+import SettingsDiagnostics
 package import SettingsModel
 
 /// The files of a target, listed from the disk.
@@ -61,6 +61,12 @@ package struct TargetFileList: Sendable {
     files = walk.found.values.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
     gaps = walk.gaps
     isOfPattern = walk.hasPattern
+  }
+
+  /// The files in the order of the entries that name them.
+  package var filesByEntry: [File] {
+    files.enumerated().sorted { ($0.element.entry, $0.offset) < ($1.element.entry, $1.offset) }
+      .map(\.element)
   }
 
   /// Whether every file is known.
