@@ -1,4 +1,5 @@
 package import SettingsDiagnostics
+package import SettingsModel
 import SettingsProjectWriter
 package import SettingsProjects
 import SettingsSystem
@@ -28,12 +29,71 @@ package struct BuildProject {
     _ path: String, sources: any SourceProvider = DiskSources(),
     options: ResolutionOptions = ResolutionOptions()
   ) throws(LoadFailure) -> BuildProject {
+    let form = try XcodeForm(path, sources: sources, options: options)
+    return BuildProject(
+      settings: form.settings, graph: BuildGraph(form.outline, sources: form.sources),
+      generatedFiles: form.generatedFiles)
+  }
+
+  /// Returns what a project of any kind has beside settings, and the names that select its targets.
+  ///
+  /// - Throws: `LoadFailure` if the Xcode project of a config.yaml or a spec cannot be made.
+  package static func parts(
+    of project: SettingsProject
+  ) throws(LoadFailure) -> (projects: [Project], names: [String]) {
+    if let outline = project.xcode {
+      return (listed(outline, project.sources), outline.targetNames)
+    }
+    var options = ResolutionOptions()
+    options.specOptions = project.options.specOptions
+    options.allowsFilesOutside = project.options.allowsFilesOutside
+    options.readsSpecEnvironment = project.options.readsSpecEnvironment
+    let form = try XcodeForm(project.path, sources: project.sources, options: options)
+    return (listed(form.outline, form.sources), form.outline.targetNames)
+  }
+
+  /// Returns the parts of projects with the files in the folders that Xcode keeps in step with the
+  /// disk.
+  private static func listed(_ outline: XcodeOutline, _ sources: any SourceProvider) -> [Project] {
+    outline.parts(sources: sources).map { project in
+      var project = project
+      for target in project.targets.indices {
+        for index in project.targets[target].folders.indices {
+          let folder = project.targets[target].folders[index]
+          var request = TargetFileRequest(root: ".", entries: [SourcePath(path: folder.path)])
+          request.resolvesLinks = false
+          request.excluded = folder.excluded
+          let list = request.files(in: sources)
+          project.targets[target].folders[index].files = list.files.filter { !$0.isMissing }
+            .map { ($0.path, $0.type) }
+          // Two lists that are both incomplete are not known to be equal.
+          project.targets[target].folders[index].others += list.gaps.map {
+            "incomplete: \(LexicalPath.relative($0.path, to: project.folder)) (\($0.reason))"
+          }
+        }
+      }
+      return project
+    }
+  }
+}
+
+/// A project of any kind, read as an Xcode project.
+private struct XcodeForm {
+  let settings: SettingsProject
+  let outline: XcodeOutline
+  /// The disk and the files that the project would be written to.
+  let sources: any SourceProvider
+  let generatedFiles: [(path: String, bytes: [UInt8])]
+
+  init(
+    _ path: String, sources: any SourceProvider, options: ResolutionOptions
+  ) throws(LoadFailure) {
     var path = path
     var sources = sources
     var options = options
     var generated: [(path: String, bytes: [UInt8])] = []
     if !XcodeContainer.isXcodePath(path) {
-      let written = try write(path, sources, options)
+      let written = try Self.write(path, sources, options)
       path = written.path
       generated = written.companions.map { (AbsolutePath.of($0.path), $0.bytes) }
       sources = OverlaySources(base: sources, files: written.files + written.companions)
@@ -48,8 +108,10 @@ package struct BuildProject {
         diagnostics: [Diagnostic("build-graph", "'\(path)' is not an Xcode project", path: path)],
         files: project.files, wasReadable: true)
     }
-    return BuildProject(
-      settings: project, graph: BuildGraph(outline, sources: sources), generatedFiles: generated)
+    settings = project
+    self.outline = outline
+    self.sources = sources
+    generatedFiles = generated
   }
 
   /// A project that would be written, with paths in the spelling of the file that it is made of.
@@ -89,7 +151,8 @@ package struct BuildProject {
       var writing = ProjectWriter.Options()
       writing.allowsOutside = options.allowsFilesOutside
       output = ProjectWriter.project(
-        of: contents, folder: absolute, options: writing, diagnostics: &diagnostics)
+        of: contents, folder: absolute, sources: sources, options: writing,
+        diagnostics: &diagnostics)
     }
     guard let output else {
       throw LoadFailure(

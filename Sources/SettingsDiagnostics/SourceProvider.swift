@@ -17,6 +17,9 @@ package protocol SourceProvider: Sendable {
   /// the provider cannot list folders.
   func folderEntries(_ path: String) -> [FolderEntry]?
 
+  /// Why a folder that exists cannot be listed; nil if nothing is there, or if it can.
+  func listingFailure(_ path: String) -> String?
+
   /// Whether the file at a path consists of some bytes. A provider that has hashes need not read
   /// the file.
   func hasFile(at path: String, with bytes: [UInt8]) -> Bool
@@ -31,6 +34,7 @@ extension SourceProvider {
     (try? read(path)) == bytes
   }
   package func folderEntries(_ path: String) -> [FolderEntry]? { nil }
+  package func listingFailure(_ path: String) -> String? { nil }
 
   /// The names of the regular files in a folder, without links; nil if it cannot be listed.
   package func fileNames(inFolder path: String) -> Set<String>? {

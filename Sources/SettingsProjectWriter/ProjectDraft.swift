@@ -7,6 +7,7 @@ final class ProjectDraft {
   let options: WriterOptions
   /// The folder that paths are seen from, and the one that the project is written to: absolute paths.
   let folder: String
+  let sources: any SourceProvider
   let listing: FolderListing
   let allowsOutside: Bool
   var graph = ProjectGraph()
@@ -18,13 +19,14 @@ final class ProjectDraft {
 
   /// - Parameter boundary: The folder that links must not leave; nil if they may.
   init(
-    _ contents: XcodeGenContents, folder: String, boundary: String?,
+    _ contents: XcodeGenContents, folder: String, boundary: String?, sources: any SourceProvider,
     diagnostics: DiagnosticCollector
   ) {
     self.contents = contents
     self.folder = folder
     allowsOutside = boundary == nil
-    listing = FolderListing(boundary: boundary)
+    self.sources = sources
+    listing = FolderListing(boundary: boundary, sources: sources)
     options = WriterOptions(contents.root["options"]?.mapping ?? .init())
     self.diagnostics = diagnostics
   }

@@ -1,4 +1,5 @@
 package import SettingsDiagnostics
+import SettingsSystem
 package import SettingsXcodeGen
 
 /// Writes the Xcode project of an XcodeGen spec, as text.
@@ -47,15 +48,17 @@ package struct ProjectWriter {
   ///
   /// - Parameters:
   ///   - folder: The folder of the spec: an absolute path without links.
+  ///   - sources: The source of the files of targets.
   ///   - diagnostics: Gets what is wrong, and what XcodeGen would reject.
   /// - Returns: Nil if there is an error.
   /// - Complexity: O(*n* log *n*), where *n* is the number of files and folders of the sources.
   package static func project(
-    of contents: XcodeGenContents, folder: String, options: Options = Options(),
+    of contents: XcodeGenContents, folder: String, sources: any SourceProvider = DiskSources(),
+    options: Options = Options(),
     diagnostics: inout DiagnosticCollector
   ) -> Output? {
     let draft = ProjectDraft(
-      contents, folder: folder, boundary: options.allowsOutside ? nil : folder,
+      contents, folder: folder, boundary: options.allowsOutside ? nil : folder, sources: sources,
       diagnostics: diagnostics)
     defer { diagnostics = draft.diagnostics }
     let name = contents.spec.name

@@ -49,6 +49,8 @@ package struct OverlaySources: SourceProvider {
     }
   }
 
+  package func listingFailure(_ path: String) -> String? { base.listingFailure(path) }
+
   package func folderEntries(_ path: String) -> [FolderEntry]? {
     let entries = base.folderEntries(path)
     guard let own = names[LexicalPath.normalize(path)] else { return entries }

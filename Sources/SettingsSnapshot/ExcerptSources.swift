@@ -33,6 +33,8 @@ package struct ExcerptSources: SourceProvider {
 
   package func isReadableFile(_ path: String) -> Bool { base.isReadableFile(path) }
   package func canonicalPath(_ path: String) -> String? { base.canonicalPath(path) }
+  package func listingFailure(_ path: String) -> String? { base.listingFailure(path) }
+
   package func folderEntries(_ path: String) -> [FolderEntry]? {
     base.folderEntries(path)
   }

@@ -77,6 +77,15 @@ package struct DiskSources: SourceProvider {
     try? Folder.entries(of: path)
   }
 
+  package func listingFailure(_ path: String) -> String? {
+    do throws(SystemError) {
+      _ = try Folder.entries(of: path)
+      return nil
+    } catch {
+      return DiskEntry.isDirectory(path) ? error.explanation : nil
+    }
+  }
+
   /// The first bytes of a regular file; nil if it cannot be read.
   package func start(of path: String, count: Int) -> [UInt8]? {
     ReadLog.note(.file, path)

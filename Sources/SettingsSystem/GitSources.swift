@@ -9,6 +9,8 @@ package struct GitSources: SourceProvider {
   package let revision: String
   package let limit: Int
   private let entries: [String: Entry]
+  /// The entries of each folder; the root is the empty path.
+  private let folders: [String: [FolderEntry]]
   private let workingDirectory: String
 
   /// One file of the tree.
@@ -36,6 +38,28 @@ package struct GitSources: SourceProvider {
     let listing = try repository.answer(
       ["ls-tree", "-r", "-z", "--full-tree", tree], limit: 1 << 28)
     entries = Self.parse(listing)
+    folders = Self.folders(of: entries)
+  }
+
+  /// Returns the entries of every folder. Commits of other repositories are not among them.
+  private static func folders(of entries: [String: Entry]) -> [String: [FolderEntry]] {
+    var folders: [String: [FolderEntry]] = ["": []]
+    func add(_ path: String, _ kind: FolderEntry.Kind) {
+      let folder = path.contains("/") ? LexicalPath.directory(of: path) : ""
+      if kind == .folder {
+        if folders[path] != nil { return }
+        folders[path] = []
+      }
+      folders[folder, default: []].append(
+        FolderEntry(name: LexicalPath.fileName(of: path), kind: kind))
+    }
+    for (path, entry) in entries {
+      for index in path.indices where path[index] == "/" { add(String(path[..<index]), .folder) }
+      add(path, entry.isLink ? .other : .file)
+    }
+    return folders.mapValues { entries in
+      entries.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    }
   }
 
   package func read(_ path: String) throws(SourceReadFailure) -> [UInt8] {
@@ -59,8 +83,14 @@ package struct GitSources: SourceProvider {
   }
 
   package func canonicalPath(_ path: String) -> String? {
-    guard let place = try? locate(path), entries[place] != nil else { return nil }
-    return LexicalPath.join(repository.root, place)
+    guard let place = try? locate(path), entries[place] != nil || isFolder(place) else {
+      return nil
+    }
+    return place.isEmpty ? repository.root : LexicalPath.join(repository.root, place)
+  }
+
+  package func folderEntries(_ path: String) -> [FolderEntry]? {
+    (try? locate(path)).flatMap { folders[$0] }
   }
 
   /// Compares the file's hash, which the listing contains, because reading the file needs another
@@ -132,9 +162,7 @@ package struct GitSources: SourceProvider {
     path.split(separator: "/").filter { $0 != "." }.reversed()
   }
 
-  private func isFolder(_ place: String) -> Bool {
-    place.isEmpty || entries.keys.contains { $0.hasPrefix(place + "/") }
-  }
+  private func isFolder(_ place: String) -> Bool { folders[place] != nil }
 
   private func outside(_ path: String) -> SourceReadFailure {
     SourceReadFailure(

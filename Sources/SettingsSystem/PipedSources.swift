@@ -35,6 +35,8 @@ package struct PipedSources: SourceProvider {
     path == self.path || disk.isReadableFile(path)
   }
 
+  package func listingFailure(_ path: String) -> String? { disk.listingFailure(path) }
+
   package func folderEntries(_ path: String) -> [FolderEntry]? {
     disk.folderEntries(path)
   }

@@ -54,4 +54,45 @@ import Testing
     }
     #expect(long == Self.longFiles.keys.sorted())
   }
+
+  /// The files that look into folders, each with its reason. All others ask `TargetFileList`.
+  static let folderReaders = [
+    "BuildSettingsKit/FileSource.swift": "passes on the files of a client",
+    "SettingsConfig/Decoding/SpecDecoder+Levels.swift": "asks whether an xcconfig is a folder",
+    "SettingsDiagnostics/NearbyFile.swift": "suggests a file with a similar name",
+    "SettingsDiagnostics/ProjectFileHelp.swift": "suggests a project",
+    "SettingsDiagnostics/SourceProvider.swift": "declares both functions",
+    "SettingsImport/Parts/PartsImport+Files.swift": "asks whether a path is a folder",
+    "SettingsImport/Parts/PartsImport+Headers.swift": "asks whether a path is a folder",
+    "SettingsImport/Parts/PartsImport+Schemes.swift": "lists schemes",
+    "SettingsImport/SourceFolders.swift": "asks whether a path is a folder",
+    "SettingsLanguageServer/Analysis/ProjectSearch.swift": "finds projects",
+    "SettingsLanguageServer/Requests/LanguageServer+Completion.swift": "completes paths",
+    "SettingsProjectWriter/Config/ConfigConversion+Sources.swift": "lays out groups",
+    "SettingsProjectWriter/Files/FolderListing.swift": "lists the folders of groups",
+    "SettingsProjectWriter/Files/SourceTree+Synchronized.swift": "finds folders that are copied",
+    "SettingsProjects/Files/TargetFileList.swift": "lists the files of targets",
+    "SettingsProjects/OverlaySources.swift": "passes on the files of another source",
+    "SettingsProjects/Products/PackageTarget.swift": "finds a package",
+    "SettingsProjects/Schemes/XcodeSchemes.swift": "lists schemes",
+    "SettingsRules/Files/FolderListings.swift": "compares the case of paths",
+    "SettingsRules/Files/RuleFiles.swift": "looks for property lists and asset catalogs",
+    "SettingsRules/Policies/SettingsProject+Policies.swift": "finds policies",
+    "SettingsRules/Project/WatchedSources.swift": "passes on the files of another source",
+    "SettingsSnapshot/ExcerptSources.swift": "passes on the files of another source",
+    "SettingsSystem/PipedSources.swift": "passes on the files of the disk",
+    "SettingsXcode/Lowering/XcodeOutline+Schemes.swift": "lists schemes",
+    "SettingsXcodeGen/SettingsComputation.swift": "finds the Info.plist as XcodeGen does",
+    "SettingsXcodeGen/XcodeGenSource.swift": "finds what patterns of a spec match",
+    "resolve-settings/Commands/XcodeProjectFiles.swift": "lists xcconfig files",
+  ]
+
+  @Test func `the files of a target are listed in one place`() throws {
+    let reading = try Repository.swiftFiles(under: "Sources").filter { path in
+      let code = SwiftCode.only(in: try Repository.text(of: "Sources/\(path)"))
+      return code.contains("folderEntries(") || code.contains("files(below:")
+    }
+    let declaring = ["SettingsSystem/DiskSources.swift", "SettingsSystem/GitSources.swift"]
+    #expect(reading.filter { !declaring.contains($0) } == Self.folderReaders.keys.sorted())
+  }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import SettingsDiagnostics
 import SettingsImport
+import SettingsModel
 import SettingsProjectWriter
 import SettingsSystem
 import SettingsTestSupport
@@ -215,7 +216,7 @@ struct ReadProject {
   }
 
   init(_ project: XcodeProject, files: [ProjectWriter.File]) throws {
-    let parts = XcodeParts(project)
+    let parts = Project(project)
     lines.append("organization \(parts.organization ?? "")")
     lines += parts.packages.map { "package \($0)" }.sorted()
     for (target, part) in zip(project.targets, parts.targets) {
@@ -247,7 +248,7 @@ struct ReadProject {
     }
   }
 
-  private static func sorted(_ kind: String, _ files: [XcodeParts.BuildFile]) -> [String] {
+  private static func sorted(_ kind: String, _ files: [Project.BuildFile]) -> [String] {
     files.map { "\(kind) \($0)" }.sorted()
   }
 }

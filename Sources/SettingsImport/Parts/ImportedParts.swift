@@ -24,7 +24,7 @@ struct ImportedParts {
 /// Makes fields of config.yaml from the parts of an Xcode project.
 struct PartsImport {
   let project: XcodeProject
-  let parts: XcodeParts
+  let parts: Project
   let imported: ImportedProject
   let sources: any SourceProvider
   /// By target.
@@ -42,7 +42,7 @@ struct PartsImport {
     self.project = project
     self.imported = imported
     self.sources = sources
-    let parts = XcodeParts(project)
+    let parts = Project(project)
     self.parts = parts
     let compiled = parts.targets.flatMap { target in
       target.phases.flatMap { phase -> [String] in

@@ -7,10 +7,10 @@ import SettingsXcodeGen
 extension PartsImport {
   /// The uses of one item by a target.
   private struct Use {
-    let item: XcodeParts.Item
-    var dependency: XcodeParts.Dependency?
-    var linked: XcodeParts.BuildFile?
-    var embedded: XcodeParts.BuildFile?
+    let item: Project.Item
+    var dependency: Project.Dependency?
+    var linked: Project.BuildFile?
+    var embedded: Project.BuildFile?
     /// The place of the copy, if it is not where Xcode embeds such a product.
     var place: (to: String, subpath: String)?
   }
@@ -18,8 +18,8 @@ extension PartsImport {
   mutating func addDependencies(of index: Int, to target: inout ImportedParts.Target) {
     let part = parts.targets[index]
     var uses: [Use] = []
-    var order: [XcodeParts.Item: Int] = [:]
-    func use(_ item: XcodeParts.Item, _ change: (inout Use) -> Void) {
+    var order: [Project.Item: Int] = [:]
+    func use(_ item: Project.Item, _ change: (inout Use) -> Void) {
       let place = order[item] ?? uses.count
       if place == uses.count {
         uses.append(Use(item: item))
@@ -85,7 +85,7 @@ extension PartsImport {
   }
 
   /// Whether an entry of `dependencies` has what a phase copies. Other files are in `copyFiles`.
-  func isUse(_ item: XcodeParts.Item, in copy: XcodeParts.Copy) -> Bool {
+  func isUse(_ item: Project.Item, in copy: Project.Copy) -> Bool {
     if isEmbedding(item, in: copy) { return true }
     guard CopyPlace.name(copy.destination) != nil else { return false }
     return switch item {
@@ -96,7 +96,7 @@ extension PartsImport {
   }
 
   /// Whether a phase copies an item to where its dependency would put it.
-  func isEmbedding(_ item: XcodeParts.Item, in copy: XcodeParts.Copy) -> Bool {
+  func isEmbedding(_ item: Project.Item, in copy: Project.Copy) -> Bool {
     let subpath = copy.subpath.hasSuffix("/") ? String(copy.subpath.dropLast()) : copy.subpath
     func isIn(_ phase: EmbeddingPhase) -> Bool {
       phase.destination == copy.destination && phase.subpath == subpath
@@ -198,7 +198,7 @@ extension PartsImport {
     return .entries(fields)
   }
 
-  private func isPlain(_ file: XcodeParts.BuildFile?) -> Bool {
+  private func isPlain(_ file: Project.BuildFile?) -> Bool {
     file.map { $0.attributes.isEmpty && $0.platforms.isEmpty } ?? true
   }
 
@@ -277,7 +277,7 @@ extension PartsImport {
 
 extension PartsImport {
   /// The name of an item in reports.
-  func name(of item: XcodeParts.Item) -> String {
+  func name(of item: Project.Item) -> String {
     switch item {
     case .target(let index): project.targets[index].name
     case .foreignProduct(let name), .framework(let name), .library(let name), .unknown(let name),

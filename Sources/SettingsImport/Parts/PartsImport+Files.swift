@@ -144,7 +144,7 @@ extension PartsImport {
 
   /// The path of a folder that is copied as it is: a folder reference, or a file reference to a
   /// folder with an unknown extension.
-  private func folderReference(_ item: XcodeParts.Item) -> String? {
+  private func folderReference(_ item: Project.Item) -> String? {
     switch item {
     case .folder(let path): path
     case .file(let path):
@@ -157,7 +157,7 @@ extension PartsImport {
   ///
   /// Reports details that no entry can express.
   private mutating func checked(
-    _ file: XcodeParts.BuildFile, isCompiled: Bool, of index: Int, _ files: inout Files
+    _ file: Project.BuildFile, isCompiled: Bool, of index: Int, _ files: inout Files
   ) -> [String] {
     let paths = file.item.paths.map(LexicalPath.normalize)
     let name = file.item.paths.first.map(relative) ?? self.name(of: file.item)
@@ -237,7 +237,7 @@ extension PartsImport {
 
   /// Returns the entries of synchronized folders, and of files in synchronized folders of other
   /// targets.
-  private mutating func synchronized(_ part: XcodeParts.Target, of index: Int) -> [PartValue] {
+  private mutating func synchronized(_ part: Project.Target, of index: Int) -> [PartValue] {
     let information = informationFiles(of: index)
     var result: [PartValue] = []
     for folder in part.folders {

@@ -1,11 +1,11 @@
 import SettingsDiagnostics
-import SettingsXcode
+import SettingsModel
 import SettingsXcodeGen
 
 /// The headers of targets.
 extension PartsImport {
   func addSynchronizedHeaders(
-    _ part: XcodeParts.Target, to headers: inout [(String, [String])]
+    _ part: Project.Target, to headers: inout [(String, [String])]
   ) {
     func add(_ key: String, _ paths: [String]) {
       if paths.isEmpty { return }

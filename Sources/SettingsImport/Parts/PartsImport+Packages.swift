@@ -1,4 +1,5 @@
 import SettingsDiagnostics
+import SettingsModel
 import SettingsXcode
 
 /// The Swift packages of the project.

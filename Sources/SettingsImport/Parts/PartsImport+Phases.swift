@@ -1,4 +1,5 @@
 import SettingsDiagnostics
+import SettingsModel
 import SettingsXcode
 import SettingsXcodeGen
 
@@ -60,7 +61,7 @@ extension PartsImport {
   // MARK: Order
 
   /// Reports phases that the writer puts elsewhere. Nothing depends on the order of frameworks and resources.
-  private mutating func checkOrder(_ phases: [XcodeParts.Phase], of index: Int) {
+  private mutating func checkOrder(_ phases: [Project.Phase], of index: Int) {
     var ranks: [Int] = []
     var counts: [Int: Int] = [:]
     let lastFiles =
@@ -105,7 +106,7 @@ extension PartsImport {
 
   // MARK: Scripts
 
-  private func value(_ script: XcodeParts.Script) -> PartValue {
+  private func value(_ script: Project.Script) -> PartValue {
     var fields: [(String, PartValue)] = []
     if let name = script.name, !name.isEmpty, name != "Run Script" {
       fields.append(("name", .text(name)))
@@ -131,7 +132,7 @@ extension PartsImport {
   // MARK: Copied files
 
   /// Whether a phase is the one that the writer makes for the public headers of a static library.
-  func isHeaderCopy(_ copy: XcodeParts.Copy, at place: Int, of index: Int) -> Bool {
+  func isHeaderCopy(_ copy: Project.Copy, at place: Int, of index: Int) -> Bool {
     guard types[index]?.name == "library.static", copy.destination == 16,
       copy.subpath == "include/$(PRODUCT_NAME)", !copy.runsOnlyOnInstall
     else { return false }
@@ -156,7 +157,7 @@ extension PartsImport {
     "Embed XPC Services",
   ]
 
-  private mutating func values(_ copy: XcodeParts.Copy, of index: Int) -> [PartValue] {
+  private mutating func values(_ copy: Project.Copy, of index: Int) -> [PartValue] {
     let title = copy.name ?? "Copy Files"
     if copy.files.isEmpty { return [] }
     if !Self.usualNames.contains(title) { lose("name of a copy phase", title, of: index) }
@@ -194,7 +195,7 @@ extension PartsImport {
 
   // MARK: Build rules
 
-  private mutating func value(_ rule: XcodeParts.Rule, of index: Int) -> PartValue? {
+  private mutating func value(_ rule: Project.Rule, of index: Int) -> PartValue? {
     var fields: [(String, PartValue)] = []
     let title = rule.patterns ?? rule.fileType ?? rule.name ?? ""
     if let name = rule.name { fields.append(("name", .text(name))) }

@@ -1,7 +1,6 @@
 import SettingsArtifacts
 import SettingsConfig
 import SettingsDiagnostics
-import SettingsSystem
 
 /// The files that settings name and that Xcode needs beside the project.
 extension ConfigConversion {
@@ -54,7 +53,7 @@ extension ConfigConversion {
 
   /// Whether nothing but this tool has written to a path; otherwise, that is reported.
   private mutating func canWrite(_ path: String, at range: SourceRange?) -> Bool {
-    guard let old = try? DiskSources().read(place(path)),
+    guard let old = try? sources.read(place(path)),
       !old.starts(with: PrefixHeader.mark.utf8)
     else { return true }
     diagnostics.report(

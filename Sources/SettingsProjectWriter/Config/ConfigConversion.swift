@@ -11,7 +11,8 @@ struct ConfigConversion {
   /// An absolute path without links.
   let folder: String
   let levels: ConfigLevels
-  let listing = FolderListing(boundary: nil)
+  let sources: any SourceProvider
+  let listing: FolderListing
   /// Whether the files of targets may be outside of the folder.
   let allowsOutside: Bool
   let packageNames: Set<String>
@@ -20,13 +21,16 @@ struct ConfigConversion {
   var diagnostics: DiagnosticCollector
 
   init(
-    _ spec: Spec, path: String, folder: String, _ levels: ConfigLevels, allowsOutside: Bool,
+    _ spec: Spec, path: String, folder: String, _ levels: ConfigLevels,
+    sources: any SourceProvider, allowsOutside: Bool,
     diagnostics: DiagnosticCollector
   ) {
     self.spec = spec
     self.path = path
     self.folder = folder
     self.levels = levels
+    self.sources = sources
+    listing = FolderListing(boundary: nil, sources: sources)
     self.allowsOutside = allowsOutside
     packageNames = Set(spec.packageParts.map(\.name))
     format = ProjectFormat(xcode: spec.xcodeVersion?.version)

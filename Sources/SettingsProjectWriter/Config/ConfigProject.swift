@@ -78,7 +78,8 @@ package struct ConfigProject {
     diagnostics.report(contentsOf: levels.problems)
     guard let spec = project.spec, !diagnostics.hasErrors else { return nil }
     var conversion = ConfigConversion(
-      spec, path: path, folder: folder, levels, allowsOutside: options.allowsFilesOutside,
+      spec, path: path, folder: folder, levels, sources: sources,
+      allowsOutside: options.allowsFilesOutside,
       diagnostics: diagnostics)
     var contents = conversion.contents()
     var companions = conversion.companions()

@@ -1,5 +1,4 @@
 import SettingsDiagnostics
-import SettingsSystem
 
 /// The contents of the folders of a project. Each folder is listed once.
 final class FolderListing {
@@ -16,16 +15,20 @@ final class FolderListing {
 
   /// The folder that links must not leave; nil if they may.
   private let boundary: String?
+  private let sources: any SourceProvider
   private var known: [String: [Entry]?] = [:]
   /// By folder, the entries on the disk.
-  private var kinds: [String: [String: Folder.EntryKind]] = [:]
+  private var kinds: [String: [String: FolderEntry.Kind]] = [:]
   /// Files and folders that are not on the disk yet, and what they add to others.
   private var files: Set<String> = []
   private var folders: Set<String> = []
   private var added: [String: [Entry]] = [:]
   private(set) var problems: [Problem] = []
 
-  init(boundary: String?) { self.boundary = boundary }
+  init(boundary: String?, sources: any SourceProvider) {
+    self.boundary = boundary
+    self.sources = sources
+  }
 
   /// The entries of a folder by the bytes of their names; nil if there is no such folder inside the
   /// boundary.
@@ -52,7 +55,7 @@ final class FolderListing {
       guard folder != path, folder != "." else { return }
       let entry = Entry(name: LexicalPath.fileName(of: path), isFolder: isFolder)
       added[folder, default: []].append(entry)
-      if DiskEntry.isDirectory(folder) || !folders.insert(folder).inserted { return }
+      if isListed(folder) || !folders.insert(folder).inserted { return }
       path = folder
       isFolder = true
     }
@@ -63,7 +66,7 @@ final class FolderListing {
     switch kind(of: path) {
     case .folder: return true
     case .file: return false
-    case .other, nil: return DiskEntry.isDirectory(path)
+    case .other, nil: return isListed(path)
     }
   }
 
@@ -71,7 +74,7 @@ final class FolderListing {
     if folders.contains(path) || files.contains(path) { return true }
     switch kind(of: path) {
     case .folder, .file: return true
-    case .other, nil: return DiskEntry.isDirectory(path) || DiskSources().isReadableFile(path)
+    case .other, nil: return isListed(path) || sources.isReadableFile(path)
     }
   }
 
@@ -80,7 +83,7 @@ final class FolderListing {
     switch kind(of: path) {
     case .file: return true
     case .folder: return false
-    case .other, nil: return DiskSources().isReadableFile(path)
+    case .other, nil: return sources.isReadableFile(path)
     }
   }
 
@@ -88,14 +91,18 @@ final class FolderListing {
   /// example in another case.
   ///
   /// Many files of a folder are asked for, so one listing is faster than a question for each.
-  private func kind(of path: String) -> Folder.EntryKind? {
+  private func kind(of path: String) -> FolderEntry.Kind? {
     let folder = LexicalPath.directory(of: path)
     guard folder != path else { return nil }
     if let kinds = kinds[folder] { return kinds[LexicalPath.fileName(of: path)] }
-    var own: [String: Folder.EntryKind] = [:]
-    for entry in (try? Folder.entries(of: folder)) ?? [] { own[entry.name] = entry.kind }
+    var own: [String: FolderEntry.Kind] = [:]
+    for entry in sources.folderEntries(folder) ?? [] { own[entry.name] = entry.kind }
     kinds[folder] = own
     return own[LexicalPath.fileName(of: path)]
+  }
+
+  private func isListed(_ path: String) -> Bool {
+    sources.folderEntries(path) != nil || sources.listingFailure(path) != nil
   }
 
   /// The paths of all that is below a folder, folders too.
@@ -113,13 +120,9 @@ final class FolderListing {
   }
 
   private func list(_ folder: String) -> [Entry]? {
-    let listed: [Folder.Entry]
-    do throws(SystemError) {
-      listed = try Folder.entries(of: folder)
-    } catch {
-      if DiskEntry.isDirectory(folder) {
-        problems.append(
-          Problem(path: folder, message: "cannot list the folder: \(error.explanation)"))
+    guard let listed = sources.folderEntries(folder) else {
+      if let reason = sources.listingFailure(folder) {
+        problems.append(Problem(path: folder, message: "cannot list the folder: \(reason)"))
       }
       return nil
     }
@@ -135,11 +138,11 @@ final class FolderListing {
   /// Returns the entry that a link leads to; nil if that is neither a file nor a folder.
   private func linked(_ name: String, in folder: String) -> Entry? {
     let path = "\(folder)/\(name)"
-    let isFolder = DiskEntry.isDirectory(path)
-    guard isFolder || isFile(path), let target = DiskSources().canonicalPath(path) else {
+    let isFolder = isListed(path)
+    guard isFolder || isFile(path), let target = sources.canonicalPath(path) else {
       return nil
     }
-    if isFolder, LexicalPath.contains(target, DiskSources().canonicalPath(folder) ?? folder) {
+    if isFolder, LexicalPath.contains(target, sources.canonicalPath(folder) ?? folder) {
       problems.append(
         Problem(path: path, message: "the link leads to a folder that contains it"))
       return nil

@@ -122,7 +122,7 @@ extension SourceTree {
   // MARK: Localization
 
   private func addRegions(ofCatalog path: String) {
-    draft.knownRegions.formUnion(StringCatalog.locales(of: path))
+    draft.knownRegions.formUnion(StringCatalog.locales(of: path, in: draft.sources))
   }
 
   /// The files of `.lproj` folders: those of the base language stand for their translations.

@@ -85,7 +85,7 @@ final class SourceTree {
     let models = (draft.listing.entries(of: path) ?? []).map(\.name)
     let versions = models.filter { FilePath.fileExtension(of: $0) == "xcdatamodel" }
       .map { (key: NaturalKey($0), name: $0) }.sorted { $0.key < $1.key }.map(\.name)
-    let current = DataModel.currentVersion(of: path, among: versions)
+    let current = DataModel.currentVersion(of: path, among: versions, in: draft.sources)
     let id = draft.graph.addElement(
       .versionGroup, identity: identity(of: path), name: nil, path: written, base: base,
       [("versionGroupType", .text("wrapper.xcdatamodel"))])

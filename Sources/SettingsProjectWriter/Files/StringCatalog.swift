@@ -1,11 +1,11 @@
-import SettingsSystem
+import SettingsDiagnostics
 import SettingsXcode
 
 /// A catalog of texts in several languages (`.xcstrings`).
 enum StringCatalog {
   /// The languages that its texts are translated into; none for one that cannot be read.
-  static func locales(of path: String) -> Set<String> {
-    guard let bytes = try? DiskSources().read(path),
+  static func locales(of path: String, in sources: any SourceProvider) -> Set<String> {
+    guard let bytes = try? sources.read(path),
       let tree = try? PropertyListTree(json: bytes), tree.kind(of: tree.root) == .dictionary,
       let strings = tree.value("strings", of: tree.root), tree.kind(of: strings) == .dictionary
     else { return [] }

@@ -1,5 +1,4 @@
 import SettingsDiagnostics
-import SettingsSystem
 import SettingsXcode
 import SettingsXcodeGen
 
@@ -22,15 +21,17 @@ enum SpecPropertyLists {
         guard draft.acceptsPlace(path, of: "'\(path)'", at: list.pathRange) else { continue }
         let normal = FilePath.relative(place, to: draft.folder)
         if files[normal] == nil { order.append(normal) }
-        files[normal] = bytes(list.value, at: place)
+        files[normal] = bytes(list.value, at: place, draft.sources)
       }
     }
     return order.map { ProjectWriter.CompanionFile(path: $0, bytes: files[$0] ?? []) }
   }
 
   /// The text of a file; what the disk has if that means the same.
-  private static func bytes(_ content: PropertyListValue, at path: String) -> [UInt8] {
-    if let old = try? DiskSources().read(path), let known = try? PropertyList.read(old),
+  private static func bytes(
+    _ content: PropertyListValue, at path: String, _ sources: any SourceProvider
+  ) -> [UInt8] {
+    if let old = try? sources.read(path), let known = try? PropertyList.read(old),
       known == content
     {
       return old

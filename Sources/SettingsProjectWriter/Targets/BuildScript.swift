@@ -1,5 +1,4 @@
 import SettingsDiagnostics
-import SettingsSystem
 import SettingsXcodeGen
 
 /// A script that a target runs while it is built.
@@ -33,7 +32,7 @@ struct BuildScript {
       script = BuildScript(text: text)
     } else if let path = mapping["path"], let name = path.text {
       do throws(SourceReadFailure) {
-        let bytes = try DiskSources().read(draft.place(name))
+        let bytes = try draft.sources.read(draft.place(name))
         script = BuildScript(text: String(decoding: bytes, as: UTF8.self))
       } catch {
         draft.refuse(

@@ -1,5 +1,4 @@
 import SettingsDiagnostics
-import SettingsSystem
 import SettingsXcode
 import SettingsXcodeGen
 
@@ -47,7 +46,7 @@ struct CarthageFrameworks {
 
   private func listed(_ name: String, _ platform: String) -> [String] {
     let path = draft.place("\(buildPath)/.\(name).version")
-    guard let bytes = try? DiskSources().read(path),
+    guard let bytes = try? draft.sources.read(path),
       let tree = try? PropertyListTree(json: bytes), tree.kind(of: tree.root) == .dictionary
     else { return [name] }
     var names: Set<String> = []

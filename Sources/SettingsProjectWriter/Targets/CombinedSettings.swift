@@ -1,4 +1,4 @@
-import SettingsSystem
+import SettingsDiagnostics
 import SettingsXcode
 import SettingsXcodeGen
 
@@ -8,9 +8,12 @@ import SettingsXcodeGen
 /// xcconfig file.
 struct CombinedSettings {
   private let draft: ProjectDraft
-  private let values = XcconfigValues(sources: DiskSources())
+  private let values: XcconfigValues
 
-  init(_ draft: ProjectDraft) { self.draft = draft }
+  init(_ draft: ProjectDraft) {
+    self.draft = draft
+    values = XcconfigValues(sources: draft.sources)
+  }
 
   /// Returns the unresolved value of a setting in one configuration; nil where nothing sets it.
   ///

@@ -1,5 +1,4 @@
 import SettingsDiagnostics
-import SettingsSystem
 import SettingsXcode
 import SettingsXcodeGen
 import SettingsModel
@@ -112,7 +111,7 @@ struct ProjectReferences {
     let path = draft.place(reference.path)
     let file = LexicalPath.join(path, XcodeProject.fileName)
     var result: XcodeProject?
-    if let bytes = try? DiskSources().read(file) {
+    if let bytes = try? draft.sources.read(file) {
       var ignored = DiagnosticCollector()
       result = XcodeProjectReader.read(
         bytes, path: path, file: files.add(path: file, bytes: bytes), diagnostics: &ignored)

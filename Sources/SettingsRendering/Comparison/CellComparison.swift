@@ -20,8 +20,8 @@ package struct CellComparison {
     }
   }
 
-  let old: SettingsProject
-  let new: SettingsProject
+  package let old: SettingsProject
+  package let new: SettingsProject
   private let titles: CellTitles
   private let threads: Int
   /// The number of pairs in a range, which share comparisons.

@@ -8,12 +8,14 @@ package enum DiffJSON {
 
   /// Renders each pair of cells by itself.
   package static func render(
-    _ diffs: [CellDiff], structure: StructureDiff = StructureDiff()
+    _ diffs: [CellDiff], structure: StructureDiff = StructureDiff(), parts: PartsDiff? = nil
   ) -> ByteBuffer {
     var writer = JSONWriter(.pretty)
     writer.beginEnvelope(kind: "diff", version: version)
-    writer.member("differs", !structure.isEmpty || diffs.contains { !$0.isEmpty })
+    let isPartial = parts.map { !$0.isEmpty } ?? false
+    writer.member("differs", !structure.isEmpty || isPartial || diffs.contains { !$0.isEmpty })
     append(structure, to: &writer)
+    append(parts, to: &writer)
     writer.key("pairs")
     writer.array(diffs) { diff, writer in
       writer.beginObject()
@@ -38,6 +40,7 @@ package enum DiffJSON {
     writer.member("cells", summary.cellCount)
     writer.member("differing", summary.differingCount)
     append(summary.structure, to: &writer)
+    append(summary.parts, to: &writer)
     writer.key("groups")
     writer.array(summary.groups) { group, writer in
       writer.beginObject()
@@ -78,6 +81,32 @@ package enum DiffJSON {
         line.endObject()
         buffer.append(line.buffer)
       }
+    }
+  }
+
+  private static func append(_ parts: PartsDiff?, to writer: inout JSONWriter) {
+    guard let parts else { return }
+    writer.key("parts")
+    writer.array(parts.groups) { group, writer in
+      writer.beginObject()
+      if let targets = group.targets { append("targets", targets, to: &writer) }
+      writer.key("changes")
+      writer.array(group.changes) { change, writer in
+        writer.beginObject()
+        writer.member("part", change.kind.rawValue)
+        writer.member("kind", change.edit.rawValue)
+        writer.member("old", ifPresent: change.old)
+        writer.member("new", ifPresent: change.new)
+        writer.key("details")
+        writer.array(change.details) { detail, writer in
+          writer.beginObject()
+          writer.member("edit", detail.edit.rawValue)
+          writer.member("text", detail.text)
+          writer.endObject()
+        }
+        writer.endObject()
+      }
+      writer.endObject()
     }
   }
 

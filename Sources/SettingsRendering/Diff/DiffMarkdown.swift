@@ -6,22 +6,22 @@ import SettingsResolution
 package enum DiffMarkdown {
   /// Renders each pair of cells by itself. Of several pairs, only those that differ are shown.
   package static func render(
-    _ diffs: [CellDiff], structure: StructureDiff = StructureDiff()
+    _ diffs: [CellDiff], structure: StructureDiff = StructureDiff(), parts: PartsDiff? = nil
   ) -> String {
-    if diffs.count == 1, structure.isEmpty { return render(diffs[0]) }
+    if diffs.count == 1, structure.isEmpty, parts?.isEmpty ?? true { return render(diffs[0]) }
     let differing = diffs.filter { !$0.isEmpty }
     let count = CellDiff.count(
-      of: differing.count, among: diffs.count, isEverything: structure.isEmpty)
+      of: differing.count, among: diffs.count, isEverything: structure.isEmpty, parts: parts)
     return
-      ((structure.isEmpty ? [] : [render(structure)]) + differing.map(render) + ["**\(count)**\n"])
-      .joined(separator: "\n")
+      ((structure.isEmpty ? [] : [render(structure)]) + differing.map(render) + render(parts)
+      + ["**\(count)**\n"]).joined(separator: "\n")
   }
 
   /// Renders each change once, below the cells that share it.
   package static func render(_ summary: DiffSummary) -> String {
     let count = CellDiff.count(
       of: summary.differingCount, among: summary.cellCount,
-      isEverything: summary.structure.isEmpty)
+      isEverything: summary.structure.isEmpty, parts: summary.parts)
     var parts = ["### \(codeSpan(summary.left)) → \(codeSpan(summary.right))\n"]
     if !summary.structure.isEmpty { parts.append(render(summary.structure)) }
     for group in summary.groups {
@@ -30,7 +30,22 @@ package enum DiffMarkdown {
       for change in group.changes { text += row(of: change) }
       parts.append(text)
     }
+    parts += render(summary.parts)
     return (parts + ["**\(capitalized(count))**\n"]).joined(separator: "\n")
+  }
+
+  /// Renders a list for each group of targets.
+  private static func render(_ parts: PartsDiff?) -> [String] {
+    (parts?.groups ?? []).map { group in
+      var text = "#### " + capitalized(group.title(codeSpan)) + "\n\n"
+      for change in group.changes {
+        text += "- \(change.edit.rawValue): \(change.title(arrow: "→", codeSpan))\n"
+        for detail in change.details {
+          text += "  - \(detail.edit == .added ? "+" : "−") \(codeSpan(detail.text))\n"
+        }
+      }
+      return text
+    }
   }
 
   private static func render(_ structure: StructureDiff) -> String {

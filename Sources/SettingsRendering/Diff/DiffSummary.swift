@@ -46,8 +46,12 @@ package struct DiffSummary: Sendable {
   package let differingCount: Int
   /// Those of most cells first.
   package let groups: [Group]
+  /// What differs beside settings; nil if that was not compared.
+  package var parts: PartsDiff?
 
-  package var isEmpty: Bool { groups.isEmpty && structure.isEmpty }
+  package var isEmpty: Bool {
+    groups.isEmpty && structure.isEmpty && (parts?.isEmpty ?? true)
+  }
 
   /// A line of a project whose value refers to the target makes as many different changes as there are
   /// targets. More than this many are shown as one, with an example.

@@ -13,21 +13,24 @@ package struct DiffText {
   package init(style: TerminalStyle = .plain) { self.style = style }
 
   /// Renders each pair of cells by itself. Of several pairs, only those that differ are shown.
-  package func render(_ diffs: [CellDiff], structure: StructureDiff = StructureDiff()) -> String {
+  package func render(
+    _ diffs: [CellDiff], structure: StructureDiff = StructureDiff(), parts: PartsDiff? = nil
+  ) -> String {
     let structureText = render(structure)
-    if diffs.count == 1, structure.isEmpty { return render(diffs[0]) }
+    if diffs.count == 1, structure.isEmpty, parts?.isEmpty ?? true { return render(diffs[0]) }
     let differing = diffs.filter { !$0.isEmpty }
     let count = CellDiff.count(
-      of: differing.count, among: diffs.count, isEverything: structure.isEmpty)
-    return ((structure.isEmpty ? [] : [structureText]) + differing.map(render) + [count + "\n"])
-      .joined(separator: "\n")
+      of: differing.count, among: diffs.count, isEverything: structure.isEmpty, parts: parts)
+    return
+      ((structure.isEmpty ? [] : [structureText]) + differing.map(render) + render(parts)
+      + [count + "\n"]).joined(separator: "\n")
   }
 
   /// Renders each change once, below the cells that share it.
   package func render(_ summary: DiffSummary) -> String {
     let count = CellDiff.count(
       of: summary.differingCount, among: summary.cellCount,
-      isEverything: summary.structure.isEmpty)
+      isEverything: summary.structure.isEmpty, parts: summary.parts)
     if summary.isEmpty { return count + "\n" }
     let title = "\(summary.left) -> \(summary.right)".escapingControlCharacters
     var parts = [style.bold(title) + "\n" + render(summary.structure)]
@@ -37,20 +40,38 @@ package struct DiffText {
       for change in group.changes { text += render(change) }
       parts.append(text)
     }
-    return (parts + [count + "\n"]).joined(separator: "\n")
+    return (parts + render(summary.parts) + [count + "\n"]).joined(separator: "\n")
+  }
+
+  /// Renders a paragraph for each group of targets.
+  private func render(_ parts: PartsDiff?) -> [String] {
+    (parts?.groups ?? []).map { group in
+      var text = style.bold(group.title(\.escapingControlCharacters)) + "\n"
+      for change in group.changes {
+        let title = change.title(arrow: "->", \.escapingControlCharacters)
+        text += line(change.edit, title) + "\n"
+        var columns = AlignedColumns(indentation: "    ")
+        for detail in change.details { columns.add(row(detail.edit, detail.text, nil)) }
+        text += columns.text
+      }
+      return text
+    }
   }
 
   private func render(_ structure: StructureDiff) -> String {
     var text = ""
     for line in structure.lines(arrow: "->", \.escapingControlCharacters) {
-      switch line.edit {
-      case .added: text += style.green("+ \(line.text)")
-      case .removed: text += style.red("- \(line.text)")
-      case .changed: text += style.yellow("~ \(line.text)")
-      }
-      text += "\n"
+      text += self.line(line.edit, line.text) + "\n"
     }
     return text
+  }
+
+  private func line(_ edit: CellDiff.Kind, _ text: String) -> String {
+    switch edit {
+    case .added: style.green("+ \(text)")
+    case .removed: style.red("- \(text)")
+    case .changed: style.yellow("~ \(text)")
+    }
   }
 
   private func render(_ change: DiffSummary.Change) -> String {
@@ -76,13 +97,7 @@ package struct DiffText {
     _ change: CellDiff.Change, note: String = "", elidesKept: Bool = false
   ) -> String {
     let name = change.name.escapingControlCharacters
-    var text = ""
-    switch change.kind {
-    case .added: text += style.green("+ \(name)")
-    case .removed: text += style.red("- \(name)")
-    case .changed: text += style.yellow("~ \(name)")
-    }
-    text += note + "\n"
+    let text = line(change.kind, name) + note + "\n"
     var columns = AlignedColumns(indentation: "    ")
     if change.elements.isEmpty {
       if let old = change.old { columns.add(row(.removed, old.setting.string, old.origin)) }
@@ -131,9 +146,17 @@ extension CellDiff.Change {
 extension CellDiff {
   /// `2 of 12 cells differ`.
   ///
-  /// - Parameter isEverything: Whether nothing was reported besides the cells.
-  static func count(of differing: Int, among all: Int, isEverything: Bool = true) -> String {
-    if all == 0 { return "no cells were compared" }
+  /// - Parameters:
+  ///   - isEverything: Whether nothing was reported besides the cells.
+  ///   - parts: What differs beside settings.
+  static func count(
+    of differing: Int, among all: Int, isEverything: Bool = true, parts: PartsDiff? = nil
+  ) -> String {
+    if let parts, !parts.isEmpty {
+      let cells = all == 0 ? "" : count(of: differing, among: all) + "; "
+      return cells + (parts.count == 1 ? "1 part differs" : "\(parts.count) parts differ")
+    }
+    if all == 0 { return parts == nil ? "no cells were compared" : "no parts differ" }
     let cells = all == 1 ? "1 cell" : "\(all) cells"
     if differing == 0 {
       return isEverything ? "no differences in \(cells)" : "no other differences in \(cells)"

@@ -22,6 +22,7 @@ final class WatchedSources: SourceProvider {
 
   func isReadableFile(_ path: String) -> Bool { base.isReadableFile(path) }
   func canonicalPath(_ path: String) -> String? { base.canonicalPath(path) }
+  func listingFailure(_ path: String) -> String? { base.listingFailure(path) }
 
   func folderEntries(_ path: String) -> [FolderEntry]? {
     base.folderEntries(path)

@@ -1,3 +1,4 @@
+import SettingsDiagnostics
 import SettingsProjects
 import SettingsSystem
 
@@ -21,10 +22,15 @@ extension DiffCommand {
     let format: Format
     /// Whether to print every cell by itself.
     let isPerCell: Bool
+    let comparesSettings: Bool
+    /// Whether to compare what projects have beside settings.
+    let comparesParts: Bool
 
     init(_ invocation: Invocation) throws(UsageError) {
       format = invocation.format()
       isPerCell = invocation.has(.perCell)
+      let subjects = try Self.subjects(invocation)
+      comparesSettings = subjects.contains(.settings)
       let words = invocation.positionals
       if let revision = invocation.value(.since) {
         if let file = words.first(where: { Self.isFile($0, invocation) }) {
@@ -34,6 +40,7 @@ extension DiffCommand {
         }
         comparison = .revision(
           revision, cells: try CellSelector.selectors(words: words, in: invocation))
+        comparesParts = subjects.contains(.parts)
         return
       }
       guard words.count == 2 else {
@@ -43,6 +50,36 @@ extension DiffCommand {
             : "'diff' compares two sides; remove '\(words[2])'", command: .diff)
       }
       comparison = try Self.compare(words[0], words[1], invocation)
+      if case .cells = comparison {
+        if !comparesSettings {
+          throw UsageError(
+            message: "two cells of one project differ in settings only; remove '--only'",
+            command: .diff)
+        }
+        comparesParts = false
+      } else {
+        comparesParts = subjects.contains(.parts)
+      }
+    }
+
+    /// What to compare.
+    private enum Subject: String, CaseIterable {
+      case settings
+      case parts
+    }
+
+    private static func subjects(_ invocation: Invocation) throws(UsageError) -> Set<Subject> {
+      var result: Set<Subject> = []
+      for word in invocation.values(.only).flatMap({ $0.split(separator: ",") }) {
+        guard let subject = Subject(rawValue: String(word)) else {
+          let known = Subject.allCases.map(\.rawValue)
+          throw UsageError(
+            message: "'\(word)' cannot be compared; expected \(known.joined(separator: " or "))"
+              + Suggestion.didYouMean(String(word), in: known), command: .diff)
+        }
+        result.insert(subject)
+      }
+      return invocation.has(.only) ? result : Set(Subject.allCases)
     }
 
     private static func compare(

@@ -1,3 +1,4 @@
+import SettingsBuildGraph
 import SettingsDiagnostics
 import SettingsModel
 import SettingsProjects
@@ -10,8 +11,9 @@ enum DiffCommand: Command {
     name: .diff,
     summary: "show what changes between two cells, files or revisions",
     positionals: .twoSides,
-    options: [.since, .perCell] + OptionName.input + OptionName.cache + OptionName.answer
+    options: [.since, .perCell, .only] + OptionName.input + OptionName.cache + OptionName.answer
       + OptionName.general,
+    ownHelp: [.only: "compare settings or parts only (default: both)"],
     formats: Format.names,
     details: """
       A and B are cells, TARGET@CONFIGURATION, where a part that one side omits is that of the other; or
@@ -20,7 +22,9 @@ enum DiffCommand: Command {
       standard input. Files and revisions are compared in all targets and configurations; -t, -c and
       --scheme choose fewer cells. A scheme is used as each side defines it. A change that several cells
       share is printed once, below their names; --per-cell prints each cell by itself. Targets with a new
-      name and otherwise equal settings are reported as renamed. Exits with 1 if there are differences.
+      name and otherwise equal settings are reported as renamed. Files and revisions are also compared
+      in their parts: the files, phases, dependencies, rules, packages and schemes of the Xcode project,
+      which a config.yaml and an XcodeGen spec become. Exits with 1 if there are differences.
       """,
     examples: [
       .init(
@@ -29,6 +33,9 @@ enum DiffCommand: Command {
       .init(
         line: "resolve-settings diff --since origin/main",
         meaning: "what this branch changes, in all targets and configurations"),
+      .init(
+        line: "resolve-settings diff Old.xcodeproj config.yaml --only parts",
+        meaning: "which files, phases, dependencies, packages and schemes differ"),
     ])
 
   static func run(
@@ -50,7 +57,8 @@ enum DiffCommand: Command {
     case .revision(let revision, let selectors):
       question = try self.revision(revision, selectors, request, invocation, &context)
     }
-    guard let question else { return .unusable }
+    guard var question else { return .unusable }
+    if request.comparesParts, !addParts(to: &question, request, &context) { return .unusable }
     do throws(ResolutionFailure) {
       return try answer(question, request, &context)
     } catch {
@@ -66,10 +74,13 @@ enum DiffCommand: Command {
   ) throws(ResolutionFailure) -> ExitCode {
     let text = DiffText(style: TerminalStyle(isColored: context.isOutputColored))
     let structure = question.cells.structure
-    let isSinglePair = question.cells.pairs.count == 1 && structure.isEmpty
+    let parts = question.parts
+    let isSinglePair =
+      question.cells.pairs.count == 1 && structure.isEmpty && parts?.isEmpty ?? true
     guard question.isPerCell || isSinglePair && request.format != .json else {
-      let summary = try question.comparison.summary(
+      var summary = try question.comparison.summary(
         of: question.cells, left: question.left, right: question.right)
+      summary.parts = parts
       switch request.format {
       case .text: context.output.append(text.render(summary))
       case .json: context.output = DiffJSON.render(summary)
@@ -79,11 +90,52 @@ enum DiffCommand: Command {
     }
     let diffs = try question.comparison.compare(question.cells.pairs)
     switch request.format {
-    case .text: context.output.append(text.render(diffs, structure: structure))
-    case .json: context.output = DiffJSON.render(diffs, structure: structure)
-    case .markdown: context.output.append(DiffMarkdown.render(diffs, structure: structure))
+    case .text: context.output.append(text.render(diffs, structure: structure, parts: parts))
+    case .json: context.output = DiffJSON.render(diffs, structure: structure, parts: parts)
+    case .markdown:
+      context.output.append(DiffMarkdown.render(diffs, structure: structure, parts: parts))
     }
-    return structure.isEmpty && diffs.allSatisfy(\.isEmpty) ? .fine : .findings
+    let isSame = structure.isEmpty && diffs.allSatisfy(\.isEmpty) && parts?.isEmpty ?? true
+    return isSame ? .fine : .findings
+  }
+
+  // MARK: Parts
+
+  /// Compares the parts of both projects.
+  ///
+  /// The settings can be compared even if no Xcode project can be made of a config.yaml.
+  ///
+  /// - Returns: Whether the question can be answered.
+  private static func addParts(
+    to question: inout Question, _ request: Request, _ context: inout CommandContext
+  ) -> Bool {
+    let (old, new) = (question.comparison.old, question.comparison.new)
+    guard old !== new else { return true }
+    var sides: [PartsDiff.Side] = []
+    for (project, name) in [(old, question.left), (new, question.right)] {
+      do throws(LoadFailure) {
+        let parts = try BuildProject.parts(of: project)
+        sides.append(PartsDiff.Side(parts.projects, names: parts.names))
+      } catch {
+        if request.comparesSettings {
+          let first = error.diagnostics.first { $0.severity == .error }
+          context.report(
+            Diagnostic(
+              "parts", .note,
+              "only settings are compared, because the parts of \(name) are unknown",
+              notes: first.map { [Diagnostic.Note($0.message)] } ?? [],
+              help: "run 'resolve-settings generate --only xcode-project --check' for all reasons"))
+          return true
+        }
+        context.report(error.diagnostics, in: error.files)
+        return false
+      }
+    }
+    question.parts = PartsDiff(
+      sides[0], sides[1], targets: question.targets,
+      renames: question.cells.structure.renamedTargets, includesOwn: question.isWhole)
+    if !request.comparesSettings { question.cells.replacePairs(with: []) }
+    return true
   }
 
   // MARK: The question
@@ -91,11 +143,25 @@ enum DiffCommand: Command {
   /// The cells to compare, and how to present them.
   private struct Question {
     let comparison: CellComparison
-    let cells: ComparedCells
+    var cells: ComparedCells
     /// The names of the sides.
     let left: String
     let right: String
     let isPerCell: Bool
+    /// Whether all of both projects is compared.
+    var isWhole = false
+    /// The differences beside settings; nil if they are not compared.
+    var parts: PartsDiff?
+
+    /// The names of the targets of the cells on both sides, each once.
+    var targets: [(old: String, new: String)] {
+      var known: Set<Int> = []
+      return cells.pairs.compactMap { pair in
+        guard let old = pair.old?.target, let new = pair.new?.target, known.insert(new).inserted
+        else { return nil }
+        return (comparison.old.outline.name(of: old), comparison.new.outline.name(of: new))
+      }
+    }
   }
 
   private static func cells(
@@ -131,7 +197,7 @@ enum DiffCommand: Command {
       old, new, selectors, named: names, includesMissing: request.isPerCell, invocation)
     return Question(
       comparison: comparison, cells: cells, left: names.0, right: names.1,
-      isPerCell: request.isPerCell)
+      isPerCell: request.isPerCell, isWhole: isWhole(selectors, invocation))
   }
 
   /// Chooses the cells of two projects.
@@ -203,7 +269,12 @@ enum DiffCommand: Command {
     else { return nil }
     return Question(
       comparison: found.comparison, cells: found.cells, left: revision, right: "working tree",
-      isPerCell: request.isPerCell)
+      isPerCell: request.isPerCell, isWhole: isWhole(selectors, invocation))
+  }
+
+  /// Whether all targets are selected.
+  private static func isWhole(_ selectors: [CellSelector], _ invocation: Invocation) -> Bool {
+    selectors.allSatisfy { $0.target == nil } && !invocation.has(.scheme)
   }
 
   /// The comparison of the working tree with a revision.

@@ -132,6 +132,7 @@ complete -c resolve-settings -n '__resolve_settings_uses evaluate' -l layer -r -
 complete -c resolve-settings -n '__resolve_settings_uses evaluate' -l param -x -a 'config= sdk= arch= variant=' -d 'a condition parameter, such as sdk=iphoneos18.2'
 complete -c resolve-settings -n '__resolve_settings_uses evaluate' -l json-lines -d 'read cases from standard input, one JSON object per line'
 complete -c resolve-settings -n '__resolve_settings_uses generate' -l only -x -d 'write these kinds of files (default: all)'
+complete -c resolve-settings -n '__resolve_settings_uses diff' -l only -x -d 'compare settings or parts only (default: both)'
 complete -c resolve-settings -n '__resolve_settings_uses generate' -l xcode -x -d 'the Xcode whose arguments are generated, such as 16.4 (default: 26.5)'
 complete -c resolve-settings -n '__resolve_settings_uses generate' -l plist-format -x -a 'xml binary' -d 'write Info.plist files in this form (default: xml)'
 complete -c resolve-settings -n '__resolve_settings_uses generate' -l plist-name -x -a 'product plain' -d 'NAME-Info.plist or Info.plist (default: plain)'

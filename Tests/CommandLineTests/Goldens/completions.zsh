@@ -164,6 +164,7 @@ _resolve-settings() {
     (diff) specs=(
       '(--since)--since=[compare with the same cells at this revision of the git repository]:REVISION: '
       '(--per-cell)--per-cell[print each cell by itself instead of grouping equal changes]'
+      '*--only=[compare settings or parts only (default\: both)]:KIND,…: '
       '(--config)--config=[read this config or Xcode project instead of looking for one ('\''-'\''\: standard input)]:FILE:_files'
       '*--target=[a target, a cell or a pattern such as '\''*Kiosk@*'\'' (default\: all)]:TARGET: _resolve_settings_ask targets' '*-t+[a target, a cell or a pattern such as '\''*Kiosk@*'\'' (default\: all)]:TARGET: _resolve_settings_ask targets'
       '*--configuration=[a build configuration or a pattern (default\: the project'\''s default)]:CONFIGURATION: _resolve_settings_ask configurations' '*-c+[a build configuration or a pattern (default\: the project'\''s default)]:CONFIGURATION: _resolve_settings_ask configurations'

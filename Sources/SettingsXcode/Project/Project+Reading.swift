@@ -1,11 +1,14 @@
 import SettingsDiagnostics
+package import SettingsModel
 
-extension XcodeParts {
+extension Project {
   /// Reads the parts of a project.
   ///
   /// - Complexity: O(*n*), where *n* is the size of the project file.
   package init(_ project: XcodeProject) {
-    let reader = XcodePartsReader(project)
+    self.init()
+    let reader = ProjectReader(project)
+    folder = project.projectFolder
     packages = reader.packages
     targets = project.targets.map { reader.target($0) }
     organization = reader.organization
@@ -14,13 +17,13 @@ extension XcodeParts {
 }
 
 /// Reads the parts of targets.
-struct XcodePartsReader {
+struct ProjectReader {
   typealias NodeID = PropertyListTree.NodeID
 
   let contents: TargetContents
   let project: XcodeProject
   let objects: ProjectObjects
-  private(set) var packages: [XcodeParts.Package] = []
+  private(set) var packages: [Project.Package] = []
   /// By the index of the object.
   private var packageIndices: [Int: Int] = [:]
   private var products: [Int: Int] = [:]
@@ -85,7 +88,7 @@ struct XcodePartsReader {
 
   // MARK: Packages
 
-  private func package(_ object: NodeID) -> XcodeParts.Package {
+  private func package(_ object: NodeID) -> Project.Package {
     if let path = text("relativePath", object) {
       return .init(
         place: .local(path: LexicalPath.normalize(LexicalPath.join(project.projectFolder, path))))
@@ -93,7 +96,7 @@ struct XcodePartsReader {
     let requirement = objects.tree.value("requirement", of: object)
     func value(_ key: StaticString) -> String { requirement.flatMap { text(key, $0) } ?? "" }
     let kind = value("kind")
-    let known: XcodeParts.Package.Requirement =
+    let known: Project.Package.Requirement =
       switch kind {
       case "upToNextMajorVersion": .from(value("minimumVersion"))
       case "upToNextMinorVersion": .upToNextMinor(value("minimumVersion"))
@@ -106,7 +109,7 @@ struct XcodePartsReader {
     return .init(place: .remote(url: text("repositoryURL", object) ?? "", known))
   }
 
-  private func packageProduct(_ reference: NodeID) -> XcodeParts.Item? {
+  private func packageProduct(_ reference: NodeID) -> Project.Item? {
     guard let object = objects.object(reference), let name = text("productName", object) else {
       return nil
     }
@@ -116,7 +119,7 @@ struct XcodePartsReader {
 
   // MARK: Items
 
-  func item(_ reference: NodeID) -> XcodeParts.Item {
+  func item(_ reference: NodeID) -> Project.Item {
     guard let index = objects.index(namedBy: reference) else {
       return .unknown(objects.tree.string(of: reference) ?? "")
     }
@@ -141,7 +144,7 @@ struct XcodePartsReader {
     return type == "folder" ? .folder(place) : .file(place)
   }
 
-  private static func systemItem(_ path: String) -> XcodeParts.Item {
+  private static func systemItem(_ path: String) -> Project.Item {
     let name = LexicalPath.fileName(of: path)
     guard name.hasSuffix(".framework") else {
       return .library(path == "usr/lib/\(name)" ? name : path)
@@ -153,7 +156,7 @@ struct XcodePartsReader {
   }
 
   /// Returns the path of a file that the name of its item does not contain.
-  private func unusualPath(of reference: NodeID, _ item: XcodeParts.Item) -> String? {
+  private func unusualPath(of reference: NodeID, _ item: Project.Item) -> String? {
     guard let index = objects.index(namedBy: reference) else { return nil }
     let object = objects.objects[index].object
     let path = text("path", object) ?? ""
@@ -166,9 +169,9 @@ struct XcodePartsReader {
     }
   }
 
-  private func buildFile(_ node: NodeID) -> XcodeParts.BuildFile? {
+  private func buildFile(_ node: NodeID) -> Project.BuildFile? {
     guard let object = objects.object(node) else { return nil }
-    let item: XcodeParts.Item
+    let item: Project.Item
     if let reference = objects.tree.value("fileRef", of: object) {
       item = self.item(reference)
     } else if let product = objects.tree.value("productRef", of: object).flatMap(packageProduct) {
@@ -176,7 +179,7 @@ struct XcodePartsReader {
     } else {
       return nil
     }
-    var file = XcodeParts.BuildFile(item: item)
+    var file = Project.BuildFile(item: item)
     if let reference = objects.tree.value("fileRef", of: object) {
       file.unusualPath = unusualPath(of: reference, item)
     }
@@ -191,9 +194,13 @@ struct XcodePartsReader {
 
   // MARK: Targets
 
-  func target(_ target: XcodeTarget) -> XcodeParts.Target {
-    var result = XcodeParts.Target()
+  func target(_ target: XcodeTarget) -> Project.Target {
+    var result = Project.Target(name: target.name)
     let object = target.object
+    result.productType = target.productType
+    result.product = objects.object("productReference", of: object).flatMap { product in
+      (text("path", product) ?? text("name", product)).map(LexicalPath.fileName)
+    }
     result.phases = objects.elements("buildPhases", of: object).compactMap(objects.object)
       .map(phase)
     for node in objects.elements("dependencies", of: object).compactMap(objects.object) {
@@ -216,9 +223,9 @@ struct XcodePartsReader {
     return result
   }
 
-  private func dependency(_ object: NodeID) -> XcodeParts.Item? {
+  private func dependency(_ object: NodeID) -> Project.Item? {
     if let named = objects.tree.value("target", of: object).flatMap(objects.index(namedBy:)) {
-      return targetIndices[named].map(XcodeParts.Item.target)
+      return targetIndices[named].map(Project.Item.target)
     }
     guard let proxy = objects.object("targetProxy", of: object) else { return nil }
     if let named = objects.tree.value("remoteGlobalIDString", of: proxy)
@@ -229,8 +236,8 @@ struct XcodePartsReader {
     return .foreignProduct(text("remoteInfo", proxy) ?? text("name", object) ?? "")
   }
 
-  private func phase(_ object: NodeID) -> XcodeParts.Phase {
-    var files: [XcodeParts.BuildFile] {
+  private func phase(_ object: NodeID) -> Project.Phase {
+    var files: [Project.BuildFile] {
       objects.elements("files", of: object).compactMap(buildFile)
     }
     switch text("isa", object) ?? "" {
@@ -239,19 +246,20 @@ struct XcodePartsReader {
     case "PBXResourcesBuildPhase": return .resources(files)
     case "PBXFrameworksBuildPhase": return .frameworks(files)
     case "PBXCopyFilesBuildPhase":
-      return .copy(
-        .init(
-          name: text("name", object),
-          destination: text("dstSubfolderSpec", object).flatMap { Int($0) } ?? 0,
-          subpath: text("dstPath", object) ?? "",
-          runsOnlyOnInstall: isOn("runOnlyForDeploymentPostprocessing", object), files: files))
+      var copy = Project.Copy()
+      copy.name = text("name", object)
+      copy.destination = text("dstSubfolderSpec", object).flatMap { Int($0) } ?? 0
+      copy.subpath = text("dstPath", object) ?? ""
+      copy.runsOnlyOnInstall = isOn("runOnlyForDeploymentPostprocessing", object)
+      copy.files = files
+      return .copy(copy)
     case "PBXShellScriptBuildPhase": return .script(script(object))
     case let kind: return .other(kind: kind)
     }
   }
 
-  private func script(_ object: NodeID) -> XcodeParts.Script {
-    var script = XcodeParts.Script()
+  private func script(_ object: NodeID) -> Project.Script {
+    var script = Project.Script()
     script.name = text("name", object)
     script.text = text("shellScript", object) ?? ""
     script.shell = text("shellPath", object) ?? script.shell
@@ -266,8 +274,8 @@ struct XcodePartsReader {
     return script
   }
 
-  private func rule(_ object: NodeID) -> XcodeParts.Rule {
-    var rule = XcodeParts.Rule()
+  private func rule(_ object: NodeID) -> Project.Rule {
+    var rule = Project.Rule()
     rule.name = text("name", object)
     let type = text("fileType", object)
     rule.fileType = type == "pattern.proxy" ? nil : type
@@ -285,9 +293,9 @@ struct XcodePartsReader {
 
   // MARK: Folders
 
-  private func folder(_ node: NodeID, of target: XcodeTarget) -> XcodeParts.Folder? {
+  private func folder(_ node: NodeID, of target: XcodeTarget) -> Project.Folder? {
     guard let object = objects.object(node), let path = contents.path(node) else { return nil }
-    var result = XcodeParts.Folder(path: path)
+    var result = Project.Folder(path: path)
     func inside(_ name: String) -> String { LexicalPath.join(path, name) }
     func shown(_ name: String) -> String {
       LexicalPath.relative(inside(name), to: project.projectFolder)
@@ -333,15 +341,28 @@ struct XcodePartsReader {
     "ProvisioningStyle": "CODE_SIGN_STYLE", "DevelopmentTeam": "DEVELOPMENT_TEAM",
   ]
 
-  private func addAttributes(of index: Int, to result: inout XcodeParts.Target) {
+  private func addAttributes(of index: Int, to result: inout Project.Target) {
     guard let attributes = attributesOfTargets[index] else { return }
     result.testTarget = objects.tree.value("TestTargetID", of: attributes)
       .flatMap(objects.index(namedBy:)).flatMap { targetIndices[$0] }
-    for (name, _) in objects.tree.entries(of: attributes) {
+    for (name, value) in objects.tree.entries(of: attributes) {
       if let name = objects.tree.string(of: name), !Self.derived.contains(name) {
-        result.attributes.append(.init(name: name, setting: Self.repeating[name]))
+        result.attributes.append(
+          .init(name: name, setting: Self.repeating[name], values: texts(in: value)))
       }
     }
+  }
+
+  /// Returns the texts in a value, with the keys before them.
+  private func texts(in value: NodeID, after keys: String = "", depth: Int = 0) -> [String] {
+    if let text = objects.tree.string(of: value) { return [keys + text] }
+    if depth > 8 { return [] }
+    let elements = objects.tree.elements(of: value)
+      .flatMap { texts(in: $0, after: keys, depth: depth + 1) }
+    return elements
+      + objects.tree.entries(of: value).flatMap { key, value in
+        texts(in: value, after: keys + (objects.tree.string(of: key) ?? "") + " ", depth: depth + 1)
+      }
   }
 
   private static let derivedOfProject: Set<String> = [

@@ -1,7 +1,8 @@
-/// What a project file has beside build settings: packages, and the phases, dependencies and rules of targets.
+/// What a project has beside build settings: packages, schemes, and the phases, dependencies and
+/// rules of targets.
 ///
 /// Paths are relative to where the .xcodeproj was named. Entries are in the order of the file.
-package struct XcodeParts: Sendable {
+package struct Project: Sendable {
   package struct Package: Sendable, Hashable {
     package enum Requirement: Sendable, Hashable {
       case from(String)
@@ -20,6 +21,8 @@ package struct XcodeParts: Sendable {
     }
 
     package let place: Place
+
+    package init(place: Place) { self.place = place }
   }
 
   /// What a build file, a dependency or a reference names.
@@ -61,6 +64,8 @@ package struct XcodeParts: Sendable {
     package var assetTags: [String] = []
     /// The platforms that it is for, by their names in Xcode's filters; empty for all.
     package var platforms: [String] = []
+
+    package init(item: Item) { self.item = item }
   }
 
   package struct Script: Sendable, Hashable {
@@ -75,6 +80,8 @@ package struct XcodeParts: Sendable {
     package var isAlwaysOutOfDate = false
     package var runsOnlyOnInstall = false
     package var showsEnvironment = true
+
+    package init() {}
   }
 
   package struct Copy: Sendable, Hashable {
@@ -84,6 +91,8 @@ package struct XcodeParts: Sendable {
     package var subpath = ""
     package var runsOnlyOnInstall = false
     package var files: [BuildFile] = []
+
+    package init() {}
   }
 
   package enum Phase: Sendable, Hashable {
@@ -100,6 +109,11 @@ package struct XcodeParts: Sendable {
   package struct Dependency: Sendable, Hashable {
     package let item: Item
     package var platforms: [String] = []
+
+    package init(item: Item, platforms: [String] = []) {
+      self.item = item
+      self.platforms = platforms
+    }
   }
 
   package struct Rule: Sendable, Hashable {
@@ -113,10 +127,12 @@ package struct XcodeParts: Sendable {
     package var outputFlags: [String] = []
     package var isOncePerArchitecture = true
     package var dependencyFile: String?
+
+    package init() {}
   }
 
   /// A folder that Xcode keeps in step with the disk.
-  package struct Folder: Sendable, Hashable {
+  package struct Folder: Sendable {
     package let path: String
     /// The files in it that do not belong to the target.
     package var excluded: [String] = []
@@ -126,12 +142,21 @@ package struct XcodeParts: Sendable {
     package var copiedFolders: [String] = []
     /// Other rules for files in it, in words.
     package var others: [String] = []
+    /// The files in it that belong to the target, if they were listed.
+    package var files: [(path: String, type: FileType?)] = []
+
+    package init(path: String) { self.path = path }
   }
 
   package struct Plugin: Sendable, Hashable {
     package let name: String
     /// The index in `packages`.
     package let package: Int?
+
+    package init(name: String, package: Int?) {
+      self.name = name
+      self.package = package
+    }
   }
 
   /// An attribute of a target that is not about settings.
@@ -139,9 +164,22 @@ package struct XcodeParts: Sendable {
     package let name: String
     /// The setting that it repeats for Xcode; nil for most.
     package let setting: String?
+    /// The texts of its value.
+    package var values: [String] = []
+
+    package init(name: String, setting: String?, values: [String] = []) {
+      self.name = name
+      self.setting = setting
+      self.values = values
+    }
   }
 
   package struct Target: Sendable {
+    package var name: String
+    /// The product type, such as `com.apple.product-type.application`; nil without a product.
+    package var productType: String?
+    /// The file name of the product, as the project shows it.
+    package var product: String?
     package var phases: [Phase] = []
     package var dependencies: [Dependency] = []
     package var rules: [Rule] = []
@@ -154,12 +192,40 @@ package struct XcodeParts: Sendable {
     package var attributes: [Attribute] = []
     /// The target that the tests run in, by index.
     package var testTarget: Int?
+
+    package init(name: String) { self.name = name }
   }
 
+  /// A scheme that the project shares.
+  package struct Scheme: Sendable, Hashable {
+    package let name: String
+    /// What it says, one statement in each line: the elements and one attribute or text.
+    package var statements: [String] = []
+
+    package init(name: String, statements: [String] = []) {
+      self.name = name
+      self.statements = statements
+    }
+  }
+
+  /// The folder that contains the project's paths.
+  package var folder = ""
   package var packages: [Package] = []
+  package var schemes: [Scheme] = []
   package var organization: String?
   /// In the order of the project's targets.
   package var targets: [Target] = []
   /// What the project has beside targets and packages, in words.
   package var others: [(kind: String, name: String)] = []
+
+  package init() {}
+
+  /// Gives a target another name, and its product if that has the name of the target.
+  package mutating func renameTarget(_ index: Int, to name: String) {
+    let old = targets[index].name
+    targets[index].name = name
+    if let product = targets[index].product, product.hasPrefix("\(old).") || product == old {
+      targets[index].product = name + product.dropFirst(old.count)
+    }
+  }
 }

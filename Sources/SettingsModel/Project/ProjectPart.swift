@@ -1,0 +1,265 @@
+import SettingsDiagnostics
+
+/// A part of a project or a target in a form that compares: a file of a phase, a dependency, a rule.
+package struct ProjectPart: Hashable, Sendable {
+  package enum Kind: String, CaseIterable, Sendable {
+    case productType = "product type"
+    case product
+    case phases = "order of phases"
+    case source
+    case header
+    case resource
+    case linked = "linked library"
+    case linkOrder = "order of linking"
+    case copied = "copied file"
+    case script
+    case folder
+    case dependency
+    case plugin
+    case rule = "build rule"
+    case attribute
+    case package
+    case scheme
+    case other
+
+    /// Whether the name is that of a file, so that a part with another folder has moved.
+    package var isFile: Bool {
+      switch self {
+      case .source, .header, .resource, .copied, .folder: true
+      default: false
+      }
+    }
+
+    /// Whether the order of the details counts for Xcode, and there is one part only.
+    package var isOrder: Bool { self == .phases || self == .linkOrder }
+  }
+
+  package let kind: Kind
+  /// What identifies the part among those of its kind, such as a path.
+  package let name: String
+  /// What else there is to say about it, such as `flags: -w`; one fact for each text.
+  package var details: [String] = []
+
+  package init(_ kind: Kind, _ name: String, _ details: [String] = []) {
+    self.kind = kind
+    self.name = name
+    self.details = details
+  }
+}
+
+extension Project {
+  /// Returns the parts that belong to no target.
+  package var ownParts: [ProjectPart] {
+    var result: [ProjectPart] = []
+    for package in packages {
+      switch package.place {
+      case .local(let path): result.append(.init(.package, shown(path)))
+      case .remote(let url, let requirement):
+        result.append(.init(.package, url, ["version: \(requirement.text)"]))
+      }
+    }
+    if let organization { result.append(.init(.attribute, "organization", [organization])) }
+    result += schemes.map { .init(.scheme, $0.name, $0.statements) }
+    result += others.map { .init(.other, "\($0.kind) \($0.name)") }
+    return Self.numbered(result)
+  }
+
+  /// Returns the parts of a target.
+  package func parts(of target: Target) -> [ProjectPart] {
+    var result: [ProjectPart] = []
+    if let type = target.productType { result.append(.init(.productType, type)) }
+    if let product = target.product { result.append(.init(.product, product)) }
+    result.append(.init(.phases, "", target.phases.map(\.title)))
+    for phase in target.phases { add(phase, to: &result) }
+    for folder in target.folders {
+      result.append(part(folder))
+      result += folder.files.compactMap { file in
+        Self.kind(file.type).map { .init($0, shown(file.path)) }
+      }
+    }
+    result += target.foreignFiles.map { .init(.source, shown($0)) }
+    result += target.fileFlags.map { .init(.source, shown($0.path), ["flags: \($0.flags)"]) }
+    for dependency in target.dependencies {
+      result.append(
+        .init(
+          .dependency, name(of: dependency.item),
+          Self.details("platform", dependency.platforms)))
+    }
+    for plugin in target.plugins {
+      result.append(.init(.plugin, plugin.name, package(plugin.package)))
+    }
+    result += target.rules.map(Self.part)
+    result += target.attributes.map { .init(.attribute, $0.name, $0.values) }
+    if let host = target.testTarget, targets.indices.contains(host) {
+      result.append(.init(.attribute, "test target", [targets[host].name]))
+    }
+    return Self.numbered(result)
+  }
+
+  // MARK: Phases
+
+  private func add(_ phase: Phase, to result: inout [ProjectPart]) {
+    switch phase {
+    case .sources(let files): result += files.map { part(.source, $0) }
+    case .headers(let files): result += files.map { part(.header, $0) }
+    case .resources(let files): result += files.map { part(.resource, $0) }
+    case .frameworks(let files):
+      result += files.map { part(.linked, $0) }
+      result.append(.init(.linkOrder, "", files.map { name(of: $0.item) }))
+    case .copy(let copy):
+      let place = phase.title
+      result += copy.files.map { file in
+        var part = part(.copied, file)
+        part.details.insert("to: \(place)", at: 0)
+        if copy.runsOnlyOnInstall { part.details.append("only when installing") }
+        return part
+      }
+    case .script(let script): result.append(Self.part(script))
+    case .other: break
+    }
+  }
+
+  private func part(_ kind: ProjectPart.Kind, _ file: BuildFile) -> ProjectPart {
+    var details: [String] = []
+    if let path = file.unusualPath { details.append("path: \(path)") }
+    if case .localized(_, let paths) = file.item {
+      details += paths.map { "variant: \(shown($0))" }.sorted()
+    }
+    if case .package(_, let index) = file.item { details += package(index) }
+    details += file.attributes.sorted().map { "attribute: \($0)" }
+    if let flags = file.compilerFlags { details.append("flags: \(flags)") }
+    details += file.assetTags.sorted().map { "tag: \($0)" }
+    details += Self.details("platform", file.platforms)
+    return ProjectPart(kind, name(of: file.item), details)
+  }
+
+  private static func part(_ script: Script) -> ProjectPart {
+    var details: [String] = []
+    if script.shell != "/bin/sh" { details.append("shell: \(script.shell)") }
+    details += script.text.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { "run: \($0)" }
+    details += list("input", script.inputs) + list("input list", script.inputLists)
+    details += list("output", script.outputs) + list("output list", script.outputLists)
+    if let file = script.dependencyFile { details.append("dependency file: \(file)") }
+    if script.isAlwaysOutOfDate { details.append("always") }
+    if script.runsOnlyOnInstall { details.append("only when installing") }
+    if !script.showsEnvironment { details.append("without the environment in the log") }
+    return ProjectPart(.script, script.name ?? "Run Script", details)
+  }
+
+  private static func part(_ rule: Rule) -> ProjectPart {
+    var details: [String] = []
+    if let name = rule.name { details.append("name: \(name)") }
+    if let compiler = rule.compiler { details.append("compiler: \(compiler)") }
+    if let script = rule.script {
+      details += script.split(separator: "\n", omittingEmptySubsequences: false)
+        .map { "run: \($0)" }
+    }
+    details += list("input", rule.inputs) + list("output", rule.outputs)
+    details += list("output flags", rule.outputFlags)
+    if !rule.isOncePerArchitecture { details.append("once for all architectures") }
+    if let file = rule.dependencyFile { details.append("dependency file: \(file)") }
+    return ProjectPart(.rule, rule.patterns ?? rule.fileType ?? "", details)
+  }
+
+  private func part(_ folder: Folder) -> ProjectPart {
+    func inside(_ kind: String, _ paths: [String]) -> [String] {
+      paths.map { "\(kind): \(shown($0))" }.sorted()
+    }
+    return ProjectPart(
+      .folder, shown(folder.path),
+      inside("without", folder.excluded) + inside("public header", folder.publicHeaders)
+        + inside("private header", folder.privateHeaders)
+        + inside("copied folder", folder.copiedFolders) + folder.others.sorted())
+  }
+
+  /// Returns the kind of a file in a folder that Xcode keeps in step with the disk; nil for a header,
+  /// which the folder names if it is copied.
+  private static func kind(_ type: FileType?) -> ProjectPart.Kind? {
+    guard let type else { return .resource }
+    return type.isCompiled ? .source : type.isHeader ? nil : .resource
+  }
+
+  // MARK: Names
+
+  private func name(of item: Item) -> String {
+    switch item {
+    case .target(let index): targets.indices.contains(index) ? targets[index].name : "?"
+    case .foreignProduct(let name), .library(let name), .unknown(let name): name
+    case .framework(let name): name.contains("/") ? name : "\(name).framework"
+    case .file(let path), .folder(let path): shown(path)
+    case .localized(let name, _): name
+    case .package(let product, _): product
+    }
+  }
+
+  private func package(_ index: Int?) -> [String] {
+    guard let index, packages.indices.contains(index) else { return [] }
+    switch packages[index].place {
+    case .local(let path): return ["package: \(shown(path))"]
+    case .remote(let url, _): return ["package: \(url)"]
+    }
+  }
+
+  /// Returns a path relative to the project's folder.
+  private func shown(_ path: String) -> String { LexicalPath.relative(path, to: folder) }
+
+  private static func list(_ name: String, _ values: [String]) -> [String] {
+    values.map { "\(name): \($0)" }
+  }
+
+  private static func details(_ name: String, _ values: [String]) -> [String] {
+    list(name, values.sorted())
+  }
+
+  /// Gives the second part of a kind and name a name of its own, and so on.
+  private static func numbered(_ parts: [ProjectPart]) -> [ProjectPart] {
+    var counts: [ProjectPart: Int] = [:]
+    return parts.map { part in
+      let count = counts[ProjectPart(part.kind, part.name), default: 0] + 1
+      counts[ProjectPart(part.kind, part.name)] = count
+      return count == 1 ? part : ProjectPart(part.kind, "\(part.name) (\(count))", part.details)
+    }
+  }
+}
+
+extension Project.Phase {
+  /// What distinguishes the phase among those of a target.
+  fileprivate var title: String {
+    switch self {
+    case .sources: "Compile Sources"
+    case .headers: "Headers"
+    case .resources: "Copy Bundle Resources"
+    case .frameworks: "Link Binary With Libraries"
+    case .copy(let copy):
+      "Copy Files to \(copy.place)" + (copy.subpath.isEmpty ? "" : "/\(copy.subpath)")
+    case .script(let script): "script \(script.name ?? "Run Script")"
+    case .other(let kind): kind
+    }
+  }
+}
+
+extension Project.Copy {
+  /// The name that Xcode shows for the place.
+  private static let places = [
+    0: "Absolute Path", 1: "Wrapper", 6: "Executables", 7: "Resources", 10: "Frameworks",
+    11: "Shared Frameworks", 12: "Shared Support", 13: "PlugIns", 15: "Java Resources",
+    16: "Products Directory",
+  ]
+
+  fileprivate var place: String { Self.places[destination] ?? "\(destination)" }
+}
+
+extension Project.Package.Requirement {
+  fileprivate var text: String {
+    switch self {
+    case .from(let version): "up to next major of \(version)"
+    case .upToNextMinor(let version): "up to next minor of \(version)"
+    case .exact(let version): "exactly \(version)"
+    case .range(let first, let last): "\(first) to \(last)"
+    case .branch(let name): "branch \(name)"
+    case .revision(let name): "revision \(name)"
+    case .other(let kind): kind
+    }
+  }
+}
