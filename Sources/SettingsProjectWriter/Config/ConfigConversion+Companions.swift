@@ -25,6 +25,7 @@ extension ConfigConversion {
           result.append(header)
         }
       }
+      result += information(of: target).files
       checkFiles(of: name, cells, written: written)
     }
     return result

@@ -18,6 +18,8 @@ struct ConfigConversion {
   /// The format of the project file.
   let format: ProjectFormat
   var diagnostics: DiagnosticCollector
+  /// What targets need for their Info.plist, as far as it was read.
+  var knownInformation: [Int: ConfigInformation] = [:]
 
   init(
     _ spec: Spec, path: String, folder: String, _ levels: ConfigLevels, allowsOutside: Bool,
@@ -105,7 +107,7 @@ struct ConfigConversion {
     spec.configurations.indices.map { index in
       let name = spec.configurations[index].name
       let level = levels.levels[.init(target: target, configuration: index)] ?? FoldedLevel([])
-      for failure in level.failures {
+      for failure in level.failures where !levels.informationNames.contains(failure.name) {
         let owner = target.map { "target '\(spec.name(of: $0))'" } ?? "the project"
         refuse(
           "no project file can have all that the levels of \(owner) assign to \(failure.name)",
@@ -113,7 +115,7 @@ struct ConfigConversion {
           help: "write the value of one level in full, without $(inherited)")
       }
       return XcodeGenProject.Configuration(
-        name: name, settings: level.settings,
+        name: name, settings: settings(of: level, target: target, configuration: index),
         xcconfig: level.xcconfig.map { LexicalPath.relative($0, to: spec.folder) },
         xcconfigRange: .none)
     }
@@ -178,6 +180,7 @@ struct ConfigConversion {
     target.isStatic = usual?.machO == "staticlib"
     target.informationFiles = cells.compactMap(\.informationFile).filter { !$0.isEmpty }
       .map { LexicalPath.relative(LexicalPath.join(folder, $0), to: folder) }
+    target.informationFiles += information(of: index).paths
     target.dependencies = dependencies(of: index)
     target.host = spec.text(of: .host, in: index).flatMap { host in
       let name = spec.tree.string(of: host)
