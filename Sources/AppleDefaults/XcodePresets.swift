@@ -129,8 +129,7 @@ package struct PresetBlocks: Sendable {
   private var levels: [XcodePresets.Part: LevelID] = [:]
   private var shared: [XcodePresets.Part: BlockID] = [:]
   private var products: [ProductType.Family: BlockID] = [:]
-  /// The settings of the macro DEBUG; nil if the lists of macros contain it themselves.
-  private let debugMacro: DebugMacro?
+  private let debugMacro: DebugMacro
 
   /// The settings that higher levels assign to the macro DEBUG, so that their values take its place.
   package struct DebugMacro: Sendable {
@@ -143,7 +142,7 @@ package struct PresetBlocks: Sendable {
     }
   }
 
-  package init(debugMacro: DebugMacro?) { self.debugMacro = debugMacro }
+  package init(debugMacro: DebugMacro) { self.debugMacro = debugMacro }
 
   /// Returns the blocks of a cell, lowest first.
   package mutating func blocks(
@@ -184,11 +183,11 @@ package struct PresetBlocks: Sendable {
     return store.endBlock()
   }
 
-  /// Moves the macro of a list to its own setting, if it has one.
+  /// Moves the macro of a list to its own setting.
   private func value(
     _ name: String, _ value: String, into store: inout SettingsStore
   ) -> String {
-    guard let debugMacro, let macro = value.split(separator: " ").first, value != macro else {
+    guard let macro = value.split(separator: " ").first, value != macro else {
       return value
     }
     let isSwift = name.hasPrefix("SWIFT")

@@ -77,7 +77,8 @@ package struct GeneratedProjectProof {
       })
     // A config.yaml has different levels than its project.
     proof.comparesLevelsFirst = config == nil
-    proof.extraConditions = config?.conditions ?? []
+    // Those of presets are for platforms that the targets may not have.
+    proof.onlyConditions = config?.conditions
     proof.extraSDKs = config?.sdks ?? []
     proof.informationNames = config?.informationNames ?? []
     do {

@@ -30,8 +30,8 @@ struct ImportProof {
   let variesConditions: Bool
   /// Whether cells with the same levels count as equal without evaluation.
   var comparesLevelsFirst = false
-  /// Further conditions whose values are tried, and further SDKs.
-  var extraConditions: Set<Condition> = []
+  /// The conditions whose values are tried; nil for those of the input. Further SDKs are tried, too.
+  var onlyConditions: Set<Condition>?
   var extraSDKs: [String] = []
   let makeOld: (ResolutionOptions) throws(LoadFailure) -> SettingsProject
   let makeNew: (ResolutionOptions) throws(LoadFailure) -> SettingsProject
@@ -95,7 +95,7 @@ struct ImportProof {
 
   /// Nothing given, then each combination of what conditions name.
   private func parameters() -> [ResolutionOptions] {
-    let conditions = variesConditions ? allConditions().union(extraConditions) : []
+    let conditions = variesConditions ? onlyConditions ?? allConditions() : []
     var sdks = values(of: "sdk", in: conditions, known: SDKTable.platformNames)
     for sdk in extraSDKs where !sdks.contains(sdk) { sdks.append(sdk) }
     let archs = values(of: "arch", in: conditions, known: ["arm64", "x86_64", "armv7", "i386"])
@@ -311,7 +311,7 @@ struct ImportProof {
           value: try view.setting(name).string, isPrinted: printed.contains(name))
       }
       if !informationNames.isEmpty, let list = try view.infoPlist() {
-        for problem in list.problems {
+        for problem in list.problems where problem.identifier == "info-plist-file" {
           answers["Info.plist"] = Answer(value: problem.message, isPrinted: true)
         }
         for entry in list.entries {

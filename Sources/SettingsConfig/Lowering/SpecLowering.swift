@@ -76,10 +76,9 @@ package struct SpecLowering: Sendable {
     lowering.describesTargets = describesTargets || spec.defaults == .basic
     macros = MacroLowering()
     presets = PresetBlocks(
-      debugMacro: spec.hasMacros
-        ? .init(
-          definition: MacroDefinition.settingName(of: MacroChain.debug),
-          condition: MacroDefinition.swiftSettingName(of: MacroChain.debug)) : nil)
+      debugMacro: .init(
+        definition: MacroDefinition.settingName(of: MacroChain.debug),
+        condition: MacroDefinition.swiftSettingName(of: MacroChain.debug)))
   }
 
   /// Returns the levels of a cell.

@@ -72,7 +72,18 @@ struct ConfigLevels {
       values[owner] = found[index]
     }
     try readInformation(project, owners)
-    for set in project.store.conditions.sets { conditions.formUnion(set) }
+    readConditions(project.store)
+  }
+
+  /// Reads the conditions of the levels that users write.
+  private mutating func readConditions(_ store: SettingsStore) {
+    var known: Set<ConditionSetID> = []
+    for block in store.blocks where store[block.level].kind.isAuthored {
+      for set in [block.condition] + store.assignments[block.assignments].map(\.conditions)
+      where known.insert(set).inserted {
+        conditions.formUnion(store.conditions[set])
+      }
+    }
   }
 
   // MARK: Info.plist
