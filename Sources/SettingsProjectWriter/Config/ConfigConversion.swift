@@ -177,6 +177,11 @@ struct ConfigConversion {
     var target = XcodeGenSpec.Target(
       name: name, range: range(of: index), type: known, platform: platform(index, usual?.sdk),
       productName: usual?.product.flatMap { $0.isEmpty ? nil : $0 } ?? name)
+    if let written = usual?.wrapperExtension, !written.isEmpty, known.fileExtension != nil,
+      written != known.fileExtension
+    {
+      target.wrapperExtension = written
+    }
     target.isStatic = usual?.machO == "staticlib"
     target.informationFiles = cells.compactMap(\.informationFile).filter { !$0.isEmpty }
       .map { LexicalPath.relative(LexicalPath.join(folder, $0), to: folder) }

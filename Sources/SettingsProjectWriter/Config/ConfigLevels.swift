@@ -17,6 +17,7 @@ struct ConfigLevels {
   struct Values {
     var product: String?
     var machO: String?
+    var wrapperExtension: String?
     var informationFile: String?
     var sdk: String?
     /// Files that Xcode needs, each with the place of its setting.
@@ -61,6 +62,7 @@ struct ConfigLevels {
         found.append(
           Values(
             product: try view.value(of: "PRODUCT_NAME"), machO: try view.value(of: "MACH_O_TYPE"),
+            wrapperExtension: try view.value(of: "WRAPPER_EXTENSION"),
             informationFile: try view.value(of: "INFOPLIST_FILE"),
             sdk: view.plan.parameters["sdk"].first, files: try Self.files(of: view),
             prefixHeader: try prefixHeader(
