@@ -117,11 +117,13 @@ struct PlannedInfoPlistTests {
     return InfoPlist(values)
   }
 
-  @Test(arguments: [
-    ("iphoneos", "1,2,7", [1, 2]), ("iphoneos", "3,4", [1, 2]), ("iphoneos", nil, [1]),
-    ("iphoneos", "", nil), ("appletvos", "1,3", [3]), ("watchos", nil, [4]), ("xros", "1,2,7", [7]),
-    ("macosx", "1,2,6", nil),
-  ] as [(String, String?, [Int64]?)])
+  @Test(
+    arguments: [
+      ("iphoneos", "1,2,7", [1, 2]), ("iphoneos", "3,4", [1, 2]), ("iphoneos", nil, [1]),
+      ("iphoneos", "", nil), ("appletvos", "1,3", [3]), ("watchos", nil, [4]),
+      ("xros", "1,2,7", [7]),
+      ("macosx", "1,2,6", nil),
+    ] as [(String, String?, [Int64]?)])
   func `device families are those that the platform has`(
     sdk: String, text: String?, families: [Int64]?
   ) throws {
@@ -163,11 +165,13 @@ struct PlannedInfoPlistTests {
     #expect(kept["LSUIElement"] == .boolean(true))
   }
 
-  @Test(arguments: [
-    ("iphoneos", "arm64", ["arm64"]), ("iphoneos", "arm64 arm64e", ["arm64"]),
-    ("iphoneos", "arm64e", ["arm64e"]), ("iphoneos", "arm64 armv7", nil),
-    ("iphonesimulator", "arm64", nil), ("appletvos", "arm64", ["arm64"]), ("watchos", "arm64", nil),
-  ] as [(String, String, [String]?)])
+  @Test(
+    arguments: [
+      ("iphoneos", "arm64", ["arm64"]), ("iphoneos", "arm64 arm64e", ["arm64"]),
+      ("iphoneos", "arm64e", ["arm64e"]), ("iphoneos", "arm64 armv7", nil),
+      ("iphonesimulator", "arm64", nil), ("appletvos", "arm64", ["arm64"]),
+      ("watchos", "arm64", nil),
+    ] as [(String, String, [String]?)])
   func `products for devices require their oldest architecture`(
     sdk: String, archs: String, capabilities: [String]?
   ) throws {

@@ -75,7 +75,9 @@ extension CellView {
         guard let path = InfoPlistSetting.path(ofEntry: name), path.count == 1 else { return nil }
         // A value of Xcode's setting, from a higher level, restores a key that null removed.
         let isRemoved = values.string(name)?.isEmpty ?? true
-        let restores = InfoPlistSetting.xcodeSetting(forKey: path[0]).flatMap { values.text($0.name) }
+        let restores = InfoPlistSetting.xcodeSetting(forKey: path[0]).flatMap {
+          values.text($0.name)
+        }
         return isRemoved && restores != nil ? nil : path[0]
       })
   }

@@ -193,7 +193,8 @@ extension InfoPlistMerge {
     guard let written = values[versionKey]?.string,
       let wanted = VersionNumber.Packed(target.text)
     else { return }
-    guard written.isEmpty || VersionNumber.Packed(written).map({ $0.number < wanted.number }) ?? false
+    guard
+      written.isEmpty || VersionNumber.Packed(written).map({ $0.number < wanted.number }) ?? false
     else { return }
     problems.append(
       Diagnostic(

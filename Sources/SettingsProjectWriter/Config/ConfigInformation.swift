@@ -66,7 +66,8 @@ struct ConfigInformation {
 
   /// Returns the path of a list, with the words that distinguish it.
   private func path(of words: [String]) -> String {
-    "\(folder)/" + ([target] + words.map(FilePath.component) + ["Info.plist"]).joined(separator: "-")
+    "\(folder)/"
+      + ([target] + words.map(FilePath.component) + ["Info.plist"]).joined(separator: "-")
   }
 
   private mutating func addList(_ value: PropertyListValue, at path: String) {
@@ -129,7 +130,8 @@ extension ConfigConversion {
       refuse(
         "the 'localizations' of target '\(name)' have different texts in '\(one)' and '\(other)'",
         at: range(of: target),
-        help: "a target has the same InfoPlist.strings in all configurations; write the texts without "
+        help:
+          "a target has the same InfoPlist.strings in all configurations; write the texts without "
           + "settings that differ")
     }
     knownInformation[target] = result
