@@ -112,7 +112,7 @@ let package = Package(
       name: "SettingsProjectWriter",
       dependencies: [
         "SettingsArtifacts", "SettingsProjects", "SettingsConfig", "SettingsXcodeGen",
-        "SettingsXcode",
+        "SettingsXcode", "AppleDefaults",
         "SettingsResolution", "SettingsModel", "SettingsSystem", "SettingsDiagnostics",
       ]),
     // What is compiled: the targets with their files, and the arguments of the compilers.

@@ -39,54 +39,25 @@ package enum XcodeGenPresets {
 
   // MARK: The project
 
-  /// Warnings and languages, where one word is the value of many settings.
-  private static let base: Layer =
-    [
-      "CLANG_ANALYZER_NONNULL", "CLANG_ENABLE_MODULES", "CLANG_ENABLE_OBJC_ARC",
-      "CLANG_ENABLE_OBJC_WEAK", "CLANG_WARN_BLOCK_CAPTURE_AUTORELEASING",
-      "CLANG_WARN_BOOL_CONVERSION", "CLANG_WARN_COMMA", "CLANG_WARN_CONSTANT_CONVERSION",
-      "CLANG_WARN_DEPRECATED_OBJC_IMPLEMENTATIONS", "CLANG_WARN_DOCUMENTATION_COMMENTS",
-      "CLANG_WARN_EMPTY_BODY", "CLANG_WARN_ENUM_CONVERSION", "CLANG_WARN_INFINITE_RECURSION",
-      "CLANG_WARN_INT_CONVERSION", "CLANG_WARN_NON_LITERAL_NULL_CONVERSION",
-      "CLANG_WARN_OBJC_IMPLICIT_RETAIN_SELF", "CLANG_WARN_OBJC_LITERAL_CONVERSION",
-      "CLANG_WARN_QUOTED_INCLUDE_IN_FRAMEWORK_HEADER", "CLANG_WARN_RANGE_LOOP_ANALYSIS",
-      "CLANG_WARN_STRICT_PROTOTYPES", "CLANG_WARN_SUSPICIOUS_MOVE",
-      "CLANG_WARN_UNREACHABLE_CODE", "CLANG_WARN__DUPLICATE_METHOD_MATCH",
-      "ENABLE_STRICT_OBJC_MSGSEND", "GCC_NO_COMMON_BLOCKS", "GCC_WARN_64_TO_32_BIT_CONVERSION",
-      "GCC_WARN_UNDECLARED_SELECTOR", "GCC_WARN_UNUSED_FUNCTION", "GCC_WARN_UNUSED_VARIABLE",
-      "MTL_FAST_MATH",
-    ].map { ($0, .text("YES")) }
-    + [
-      ("ALWAYS_SEARCH_USER_PATHS", "NO"), ("COPY_PHASE_STRIP", "NO"),
-      ("CLANG_ANALYZER_NUMBER_OBJECT_CONVERSION", "YES_AGGRESSIVE"),
-      ("CLANG_WARN_UNGUARDED_AVAILABILITY", "YES_AGGRESSIVE"),
-      ("GCC_WARN_UNINITIALIZED_AUTOS", "YES_AGGRESSIVE"),
-      ("CLANG_WARN_DIRECT_OBJC_ISA_USAGE", "YES_ERROR"),
-      ("CLANG_WARN_OBJC_ROOT_CLASS", "YES_ERROR"), ("GCC_WARN_ABOUT_RETURN_TYPE", "YES_ERROR"),
+  /// Warnings and languages; most are those of Xcode's templates.
+  private static let base: Layer = texts(
+    XcodePresets.warnings.map { ($0, "YES") } + XcodePresets.aggressiveWarnings + [
       ("CLANG_CXX_LANGUAGE_STANDARD", "gnu++14"), ("CLANG_CXX_LIBRARY", "libc++"),
-      ("GCC_C_LANGUAGE_STANDARD", "gnu11"), ("SWIFT_VERSION", "5.0"),
-      ("PRODUCT_NAME", "$(TARGET_NAME)"),
-    ].map { ($0.0, .text($0.1)) }
+      ("GCC_C_LANGUAGE_STANDARD", "gnu11"), XcodePresets.swiftVersion, BuiltInTables.productName,
+    ])
 
-  private static let debug: Layer = [
-    ("DEBUG_INFORMATION_FORMAT", .text("dwarf")),
-    ("ENABLE_TESTABILITY", .text("YES")),
-    ("GCC_DYNAMIC_NO_PIC", .text("NO")),
-    ("GCC_OPTIMIZATION_LEVEL", .text("0")),
-    ("GCC_PREPROCESSOR_DEFINITIONS", list("DEBUG=1")),
-    ("MTL_ENABLE_DEBUG_INFO", .text("INCLUDE_SOURCE")),
-    ("ONLY_ACTIVE_ARCH", .text("YES")),
-    ("SWIFT_ACTIVE_COMPILATION_CONDITIONS", .text("DEBUG")),
-    ("SWIFT_OPTIMIZATION_LEVEL", .text("-Onone")),
-  ]
+  private static let debug: Layer =
+    texts(XcodePresets.unlistedDebug) + [
+      ("GCC_PREPROCESSOR_DEFINITIONS", list("DEBUG=1")),
+      ("SWIFT_ACTIVE_COMPILATION_CONDITIONS", .text("DEBUG")),
+    ]
 
-  private static let release: Layer = [
-    ("DEBUG_INFORMATION_FORMAT", .text("dwarf-with-dsym")),
-    ("ENABLE_NS_ASSERTIONS", .text("NO")),
-    ("MTL_ENABLE_DEBUG_INFO", .text("NO")),
-    ("SWIFT_COMPILATION_MODE", .text("wholemodule")),
-    ("SWIFT_OPTIMIZATION_LEVEL", .text("-O")),
-  ]
+  private static let release: Layer = texts(
+    XcodePresets.release + [("SWIFT_OPTIMIZATION_LEVEL", "-O")])
+
+  private static func texts(_ settings: [(String, String)]) -> Layer {
+    settings.map { ($0.0, .text($0.1)) }
+  }
 
   // MARK: Targets
 

@@ -19,6 +19,10 @@ package struct CellValues: SettingValues, Sendable {
   package var infoPlistFile: InfoPlistFile?
   /// Whether the cell is from an Xcode project, so that its prefix header is the target's own file.
   package var isXcodeProject = false
+  package var hasOwnSettings = true
+  /// The product type, which settings do not name on Xcode's defaults without a catalog.
+  package var plannedProductType: String?
+  package var productType: String? { string("PRODUCT_TYPE") ?? plannedProductType }
   /// Whether the target has no product and compiles nothing: an aggregate, or a legacy target.
   package var compilesNothing = false
   /// The settings to which the build system adds something, with the values that the project
@@ -57,6 +61,8 @@ package struct CellValues: SettingValues, Sendable {
     result.platform = platform
     result.infoPlistFile = infoPlistFile
     result.isXcodeProject = isXcodeProject
+    result.hasOwnSettings = hasOwnSettings
+    result.plannedProductType = plannedProductType
     result.compilesNothing = compilesNothing
     return result
   }

@@ -10,6 +10,11 @@ package protocol SettingValues {
   /// The contents of the file that INFOPLIST_FILE names; nil if there is none, or if it was not
   /// requested.
   var infoPlistFile: InfoPlistFile? { get }
+  /// Whether the cell is from a config.yaml, so that it may have settings for Info.plist that Xcode
+  /// does not know.
+  var hasOwnSettings: Bool { get }
+  /// Xcode's identifier of the product type; nil if the target has none.
+  var productType: String? { get }
 
   /// Whether a level of the project, and not a built-in level, assigns a setting.
   func isAuthored(_ name: String) -> Bool
@@ -41,6 +46,16 @@ extension SettingValues {
 
   /// Returns the boolean value by Apple's rule; nil if no level assigns the setting.
   package func boolean(_ name: String) -> Bool? { string(name).map(SettingText.isTrue) }
+
+  /// Whether GENERATE_INFOPLIST_FILE is on.
+  package var generatesInfoPlist: Bool { boolean("GENERATE_INFOPLIST_FILE") == true }
+
+  /// Whether config.yaml has contents for Info.plist that Xcode has no setting for.
+  var hasOwnInfo: Bool {
+    hasOwnSettings
+      && (!names(withPrefix: InfoPlistSetting.entryPrefix).isEmpty
+        || InfoPlistSetting.friendlyNames.contains { text($0) != nil })
+  }
 
   /// Returns the settings of the keys directly inside a dictionary of Info.plist.
   func entryChildren(of path: [String]) -> [(name: String, key: String)] {

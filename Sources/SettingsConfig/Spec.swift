@@ -17,6 +17,8 @@ package struct Spec: Sendable {
   package internal(set) var defaultConfiguration = 0
   /// The settings below the project's own.
   package internal(set) var defaults = SpecDefaults.basic
+  /// The settings of a new project, between the defaults and the project's own.
+  package internal(set) var presets = SpecPresets.xcode
   /// The facts of the Xcode project that has these defaults; nil if the file omits them.
   package internal(set) var developmentLanguage: String?
   package internal(set) var classPrefix: String?
@@ -219,6 +221,13 @@ package enum SpecDefaults: String, Sendable, CaseIterable {
   /// The settings of an Xcode project: Apple's catalog, and the settings that Xcode derives from a
   /// target's values.
   case xcode
+}
+
+/// The settings of a new project below those of a config.yaml.
+package enum SpecPresets: String, Sendable, CaseIterable {
+  /// Those of Xcode's templates.
+  case xcode
+  case none
 }
 
 /// A template or a target.

@@ -23,10 +23,15 @@ package struct GeneratedProjectProof {
     package let conditions: Set<Condition>
     /// The SDKs of the platforms that targets are for.
     package let sdks: [String]
+    /// The settings that property lists beside the project take the place of.
+    package let informationNames: Set<String>
 
-    package init(conditions: Set<Condition>, sdks: [String]) {
+    package init(
+      conditions: Set<Condition>, sdks: [String], informationNames: Set<String> = []
+    ) {
       self.conditions = conditions
       self.sdks = sdks
+      self.informationNames = informationNames
     }
   }
 
@@ -72,8 +77,10 @@ package struct GeneratedProjectProof {
       })
     // A config.yaml has different levels than its project.
     proof.comparesLevelsFirst = config == nil
-    proof.extraConditions = config?.conditions ?? []
+    // Those of presets are for platforms that the targets may not have.
+    proof.onlyConditions = config?.conditions
     proof.extraSDKs = config?.sdks ?? []
+    proof.informationNames = config?.informationNames ?? []
     do {
       let differences = try proof.differences()
       texts = proof.oldFiles

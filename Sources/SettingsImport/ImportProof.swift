@@ -1,3 +1,4 @@
+import SettingsArtifacts
 import SettingsDiagnostics
 import SettingsModel
 import SettingsProjects
@@ -29,11 +30,15 @@ struct ImportProof {
   let variesConditions: Bool
   /// Whether cells with the same levels count as equal without evaluation.
   var comparesLevelsFirst = false
-  /// Further conditions whose values are tried, and further SDKs.
-  var extraConditions: Set<Condition> = []
+  /// The conditions whose values are tried; nil for those of the input. Further SDKs are tried, too.
+  var onlyConditions: Set<Condition>?
   var extraSDKs: [String] = []
   let makeOld: (ResolutionOptions) throws(LoadFailure) -> SettingsProject
   let makeNew: (ResolutionOptions) throws(LoadFailure) -> SettingsProject
+
+  /// The settings for contents of an Info.plist that only the old project has. The property lists are
+  /// compared in their place.
+  var informationNames: Set<String> = []
 
   /// The number of compared values.
   private(set) var count = 0
@@ -42,6 +47,16 @@ struct ImportProof {
 
   /// Settings that only describe a target and have no counterpart in the input.
   private static let descriptive: Set<String> = ["PRODUCT_TYPE", "SOURCE_PATHS", "FRAMEWORKS"]
+
+  /// The settings by which a project names its property lists, and what follows from them.
+  private static let informationFiles: Set<String> = [
+    "INFOPLIST_FILE", "GENERATE_INFOPLIST_FILE", "CREATE_INFOPLIST_SECTION_IN_BINARY",
+  ]
+  /// Whether a setting is compared as a part of the property list.
+  private func isInformation(_ name: String) -> Bool {
+    !informationNames.isEmpty
+      && (informationNames.contains(name) || Self.informationFiles.contains(name))
+  }
 
   /// Locations of the project file. A config.yaml cannot express them if the project is not beside
   /// its sources.
@@ -80,7 +95,7 @@ struct ImportProof {
 
   /// Nothing given, then each combination of what conditions name.
   private func parameters() -> [ResolutionOptions] {
-    let conditions = variesConditions ? allConditions().union(extraConditions) : []
+    let conditions = variesConditions ? onlyConditions ?? allConditions() : []
     var sdks = values(of: "sdk", in: conditions, known: SDKTable.platformNames)
     for sdk in extraSDKs where !sdks.contains(sdk) { sdks.append(sdk) }
     let archs = values(of: "arch", in: conditions, known: ["arm64", "x86_64", "armv7", "i386"])
@@ -216,12 +231,15 @@ struct ImportProof {
       }
     ) { (view) throws(ResolutionFailure) in
       let table = view.evaluator.scope.names
-      let printed = view.names(includesBuiltIns: false)
+      let printed = printedNames(of: view)
       var names =
         imported.isOnXcodeDefaults && !(view.plan.target.map(unusual.contains) ?? false)
         ? view.names(includesBuiltIns: true) : printed
-      let places = Self.places.compactMap(view.assignedName)
-      if !places.isEmpty { names.removeAll(where: places.contains) }
+      let left = Set(
+        Self.places.union(
+          informationNames.isEmpty ? [] : informationNames.union(Self.informationFiles)
+        ).compactMap(view.assignedName))
+      if !left.isEmpty { names.removeAll(where: left.contains) }
       var print = Print(count: names.count)
       do throws(EvaluationFailure) {
         try view.evaluator.forEachString(of: names) { name, value in
@@ -238,13 +256,33 @@ struct ImportProof {
       } catch {
         throw ResolutionFailure(error, in: view.files)
       }
-      for name in printed {
+      if let list = try information(of: view) { print.bytes.append(list) }
+      for name in printed where !left.contains(name) {
         print.bytes.append(table.utf8(of: name))
         print.bytes.append(UInt8(ascii: "\n"))
       }
       result.append(print)
     }
     return result
+  }
+
+  /// Returns the names that `print` shows, and those of presets, which are written into projects.
+  private func printedNames(of view: CellView) -> [SettingName] {
+    let store = view.evaluator.scope.store
+    let presets = view.plan.stack.blocks.filter { store[store[$0].level].kind == .preset }
+    let authored = view.names(includesBuiltIns: false)
+    if presets.isEmpty { return authored }
+    var names = Set(authored)
+    for id in presets {
+      names.formUnion(store[id].assignments.map { store.assignments[$0].name })
+    }
+    return view.names(includesBuiltIns: true).filter(names.contains)
+  }
+
+  /// Returns the property list of a cell, if property lists are compared.
+  private func information(of view: CellView) throws(ResolutionFailure) -> [UInt8]? {
+    if informationNames.isEmpty { return nil }
+    return try view.infoPlist().map { PropertyList.xml($0.dictionary) }
   }
 
   /// The value of a setting in `print --all`, and whether `print` shows it too.
@@ -263,13 +301,23 @@ struct ImportProof {
     var result: [[String: Answer]] = []
     try project.withCells(cells) { (view) throws(ResolutionFailure) in
       let table = view.evaluator.scope.names
-      let printed = Set(view.names(includesBuiltIns: false))
+      let printed = Set(printedNames(of: view))
       let comparesAll =
         imported.isOnXcodeDefaults && !(view.plan.target.map(unusual.contains) ?? false)
       var answers: [String: Answer] = [:]
-      for name in comparesAll ? view.names(includesBuiltIns: true) : Array(printed) {
+      for name in comparesAll ? view.names(includesBuiltIns: true) : Array(printed)
+      where !isInformation(table.text(of: name)) {
         answers[table.text(of: name)] = Answer(
           value: try view.setting(name).string, isPrinted: printed.contains(name))
+      }
+      if !informationNames.isEmpty, let list = try view.infoPlist() {
+        for problem in list.problems where problem.identifier == "info-plist-file" {
+          answers["Info.plist"] = Answer(value: problem.message, isPrinted: true)
+        }
+        for entry in list.entries {
+          answers["Info.plist key \(entry.key)"] = Answer(
+            value: entry.value.string ?? "\(entry.value)", isPrinted: true)
+        }
       }
       result.append(answers)
     }

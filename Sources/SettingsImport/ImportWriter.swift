@@ -68,6 +68,7 @@ struct ImportWriter {
   }
 
   private mutating func writeDefaults() {
+    line(0, "presets", SpecPresets.none.rawValue)
     guard imported.isOnXcodeDefaults else { return }
     let kind = SpecDefaults.xcode.rawValue
     let facts = [

@@ -9,6 +9,8 @@ package struct Level: Hashable, Sendable {
     case environment
     /// Platform, SDK, product type and build-system defaults.
     case defaults
+    /// The settings of Xcode's templates, for a config.yaml.
+    case preset
     case projectXcconfig
     case project
     /// TARGET_NAME and the other settings that Xcode gives a target, above the project.
@@ -25,7 +27,7 @@ package struct Level: Hashable, Sendable {
     /// Whether users write this level: `print` shows it without `--all`.
     package var isAuthored: Bool {
       switch self {
-      case .environment, .defaults, .targetBuiltIns, .derived: false
+      case .environment, .defaults, .preset, .targetBuiltIns, .derived: false
       default: true
       }
     }

@@ -65,6 +65,7 @@ package struct ProjectWriter {
     guard draft.acceptsName(name, of: "a project", at: contents.root["name"]?.range) else {
       return nil
     }
+    for path in contents.companionPaths { draft.listing.add(file: draft.place(path)) }
     WriterValidation(draft).validate()
     let propertyLists = SpecPropertyLists.all(draft)
     for list in propertyLists { draft.listing.add(file: draft.place(list.path)) }

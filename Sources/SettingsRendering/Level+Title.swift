@@ -6,6 +6,7 @@ extension Level {
     switch kind {
     case .environment: "environment"
     case .defaults: name.isEmpty ? "defaults" : "\(name) default"
+    case .preset: titled("preset")
     case .projectXcconfig: titled("project xcconfig", inParentheses: true)
     case .project: titled("project")
     case .targetBuiltIns: "target built-ins"

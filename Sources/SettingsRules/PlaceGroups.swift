@@ -97,7 +97,8 @@ struct PlaceGroups {
   private static func isWritten(_ kind: Level.Kind) -> Bool {
     switch kind {
     case .project, .template, .target, .projectXcconfig, .templateXcconfig, .targetXcconfig: true
-    case .environment, .defaults, .targetBuiltIns, .commandLine, .commandLineXcconfig, .derived:
+    case .environment, .defaults, .preset, .targetBuiltIns, .commandLine, .commandLineXcconfig,
+      .derived:
       false
     }
   }

@@ -63,7 +63,7 @@ struct CellGaps {
 
     init(_ kind: Level.Kind) {
       switch kind {
-      case .environment, .defaults: self = .builtIn
+      case .environment, .defaults, .preset: self = .builtIn
       case .projectXcconfig: self = .projectFile
       case .project: self = .project
       case .template, .templateXcconfig: self = .template

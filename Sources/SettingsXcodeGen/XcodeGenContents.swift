@@ -11,6 +11,8 @@ package struct XcodeGenContents: Sendable {
   package let isConfig: Bool
   /// The project with its settings in xcconfig files, if it is written in this way.
   package var written: XcodeGenProject?
+  /// The files beside the project that are written with it, seen from its folder.
+  package var companionPaths: [String] = []
 
   /// Joins the parts of a config.yaml in the terms of a spec.
   ///

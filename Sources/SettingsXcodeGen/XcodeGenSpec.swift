@@ -94,6 +94,8 @@ package struct XcodeGenSpec: Sendable {
     package var host: String?
     /// The Info.plist files that its settings name in other ways than as plain texts on its own level.
     package var informationFiles: [String] = []
+    /// The extension of the product's name, if a setting decides on another than that of the type.
+    package var wrapperExtension: String?
     /// All of its fields in the spec.
     package var mapping = XcodeGenMapping()
 

@@ -15,6 +15,7 @@ struct WorkspaceTests {
     try folder.write(
       """
       version: 1
+      presets: none
       project: { name: App, platform: iOS, settings: { COMMON: of the app } }
       targets:
         App:
@@ -31,6 +32,7 @@ struct WorkspaceTests {
       try folder.write(
         """
         version: 1
+        presets: none
         project: { name: \(name), settings: { COMMON: of the kit } }
         targets: { \(name): { type: framework, platform: iOS, sources: [k.m] } }
         """, to: "Kits/\(name).config.yaml")

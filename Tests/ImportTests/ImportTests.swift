@@ -32,6 +32,7 @@ struct ImportTests {
       ])
     #expect(
       stage.body == """
+        presets: none
         defaults: xcode
         defaultConfiguration: Debug
 

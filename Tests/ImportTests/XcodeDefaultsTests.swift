@@ -19,6 +19,7 @@ struct XcodeDefaultsTests {
 
   private static let config = """
     defaults: { developmentLanguage: de, classPrefix: XY }
+    presets: none
     project:
       name: App
       platform: iOS

@@ -123,7 +123,7 @@ struct GeneratedProject: Hashable {
   }
 
   private var config: String {
-    var text = "version: 1\nconfigurations:\n  Debug: debug\n  Release: release\n"
+    var text = "version: 1\npresets: none\nconfigurations:\n  Debug: debug\n  Release: release\n"
     for case .configuration(let name, let kind) in parts { text += "  \(name): \(kind)\n" }
     text += "project:\n  name: P\n  platform: iOS\n" + body(of: Self.project, indentation: "  ")
     let templates = Self.templates.filter(exists)

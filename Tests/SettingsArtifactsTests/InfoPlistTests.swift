@@ -177,10 +177,10 @@ import Testing
 
   @Test func `device keys of a file remain if no keys are generated`() throws {
     let files = ["p.plist": "{ LSRequiresIPhoneOS = NO; }"]
-    let kept = try infoPlist("settings: { INFOPLIST_FILE: p.plist }", files: files)
+    let kept = try infoPlist(
+      "settings: { INFOPLIST_FILE: p.plist, GENERATE_INFOPLIST_FILE: NO }", files: files)
     #expect(kept["LSRequiresIPhoneOS"] == .string("NO"))
-    let generated = try infoPlist(
-      "settings: { INFOPLIST_FILE: p.plist, GENERATE_INFOPLIST_FILE: YES }", files: files)
+    let generated = try infoPlist("settings: { INFOPLIST_FILE: p.plist }", files: files)
     #expect(generated["LSRequiresIPhoneOS"] == .boolean(true))
   }
 
@@ -265,12 +265,12 @@ import Testing
     #expect(plist["UILaunchImageFile"] == .string("Start"))
   }
 
-  @Test func `orientations are under the devices of the product`() throws {
+  @Test func `orientations stay for devices that the product does not support`() throws {
     let both = try infoPlist("orientations: { iphone: [portrait], ipad: all }")
     #expect(both.orientations(on: .iphone) == ["UIInterfaceOrientationPortrait"])
     #expect(both.orientations(on: .ipad)?.count == 4)
     let phone = try infoPlist("devices: iphone\norientations: { iphone: [portrait], ipad: all }")
-    #expect(phone["UISupportedInterfaceOrientations~ipad"] == nil)
+    #expect(phone.orientations(on: .ipad)?.count == 4)
     #expect(phone["UIDeviceFamily"] == .array([.integer(1)]))
     #expect(phone.devices == [.iphone])
   }
@@ -305,19 +305,13 @@ import Testing
         INFOPLIST_KEY_Unknown: x
         INFOPLIST_KEY_UIApplicationSceneManifest_Generation: NO
       """
-    let full = try infoPlist(
-      target + "\n  GENERATE_INFOPLIST_FILE: YES", files: ["Info.plist": file])
+    let full = try infoPlist(target, files: ["Info.plist": file])
     #expect(full["CFBundleVersion"] == .string("42"))
-    #expect(full.texts("UIRequiredDeviceCapabilities") == ["armv7", "gps"])
+    #expect(full.texts("UIRequiredDeviceCapabilities") == ["arm64", "armv7", "gps"])
     #expect(full["UILaunchScreen"]?.sortedEntries.map(\.key) == ["UIColorName", "UILaunchScreen"])
     #expect(full["UIStatusBarHidden"] == .boolean(true))
     #expect(full["Unknown"] == nil)
     #expect(full["UIApplicationSceneManifest"] == nil)
-
-    let filling = try infoPlist(target, files: ["Info.plist": file])
-    #expect(filling["CFBundleVersion"] == .string("7"))
-    #expect(filling["CFBundleIdentifier"] == .string("com.51work6.App"))
-    #expect(filling["UIStatusBarHidden"] == .boolean(true))
 
     let none = try infoPlist(
       target + "\n  GENERATE_INFOPLIST_FILE: NO", files: ["Info.plist": file])
@@ -346,6 +340,34 @@ import Testing
     #expect(plist["B"] == nil)
     #expect(plist["C"] == .real(1))
     #expect(plist["D"] == .dictionary([("x", .string("1")), ("y", .string("2"))]))
+  }
+
+  @Test func `the file's own identifier takes the place of references to its key`() throws {
+    let file = Self.plist(
+      "<key>CFBundleIdentifier</key><string>$(PRODUCT_BUNDLE_IDENTIFIER)</string>"
+        + "<key>A</key><string>$(CFBundleIdentifier).a ${CFBundleIdentifier:upper}</string>")
+    let plist = try infoPlist(
+      "settings: { INFOPLIST_FILE: Info.plist, GENERATE_INFOPLIST_FILE: NO }",
+      files: ["Info.plist": file])
+    #expect(plist["A"] == .string("com.51work6.App.a COM.51WORK6.APP"))
+  }
+
+  @Test func `contents of a setting are added to the file`() throws {
+    let plist = try infoPlist(
+      """
+      settings:
+        INFOPLIST_FILE: Info.plist
+        INFOPLIST_FILE_CONTENTS: "{ A = $(PRODUCT_NAME); }"
+      """, files: ["Info.plist": Self.plist("<key>A</key><string>b</string>")])
+    #expect(plist["A"] == .string("App"))
+  }
+
+  @Test func `a file that the preprocessor changes has unknown keys`() throws {
+    let plist = try infoPlist(
+      "settings: { INFOPLIST_FILE: Info.plist, INFOPLIST_PREPROCESS: YES }",
+      files: ["Info.plist": Self.plist("<key>A</key><string>TAG</string>")])
+    #expect(plist["A"] == nil)
+    #expect(plist.problems.map(\.identifier) == ["info-plist-file"])
   }
 
   @Test func `the file may have the binary form`() throws {

@@ -78,10 +78,10 @@ struct EffectiveValueTests {
 
   @Test(arguments: [
     ("Plain", "Release", ["FIRST=a b", "HOST=prod", "LAST=1"], ["LAST"]),
-    ("Plain", "Debug", ["FIRST=a b", "HOST=dev", "LAST=1", "DEBUG=1"], ["LAST", "DEBUG"]),
+    ("Plain", "Debug", ["DEBUG=1", "FIRST=a b", "HOST=dev", "LAST=1"], ["DEBUG", "LAST"]),
     (
-      "App", "Debug", ["FIRST=a b", "HOST=mine", "LAST=1", "DEBUG=1", "OWN"],
-      ["LAST", "DEBUG", "OWN"]
+      "App", "Debug", ["DEBUG=1", "FIRST=a b", "HOST=mine", "LAST=1", "OWN"],
+      ["DEBUG", "LAST", "OWN"]
     ),
     ("Quiet", "Debug", ["FIRST=a b", "LAST=2"], []),
   ])

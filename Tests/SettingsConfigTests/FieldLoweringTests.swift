@@ -18,7 +18,7 @@ struct FieldLoweringTests {
 
   @Test(arguments: product + devices + macros + prefixHeader + logging + settings)
   func `a field lowers to settings`(_ field: Case) throws {
-    let loaded = LoadedSpec("targets:\n  App:\n    \(field.fields)\n")
+    let loaded = LoadedSpec("presets: none\ntargets:\n  App:\n    \(field.fields)\n")
     #expect(loaded.messages == [])
     #expect(try loaded.cell("App").assignments(.target, "App") == field.assignments)
   }
@@ -174,7 +174,7 @@ struct FieldLoweringTests {
       targets:
         App:
           devices: [iphone, ipad]
-          macros: { "DEBUG": 1 }
+          macros: { "TRACE": 1 }
           settings:
             LIST:
               - first
@@ -184,15 +184,15 @@ struct FieldLoweringTests {
     #expect(loaded.messages == [])
     let cell = try loaded.cell("App")
     #expect(cell.place(of: "2", in: "TARGETED_DEVICE_FAMILY") == "config.yaml:3:23")
-    #expect(cell.place(of: "DEBUG=", in: "MACRO_DEBUG") == "config.yaml:4:15")
-    #expect(cell.place(of: "1", in: "MACRO_DEBUG") == "config.yaml:4:24")
+    #expect(cell.place(of: "TRACE=", in: "MACRO_TRACE") == "config.yaml:4:15")
+    #expect(cell.place(of: "1", in: "MACRO_TRACE") == "config.yaml:4:24")
     #expect(cell.place(of: "first", in: "LIST") == "config.yaml:7:11")
     #expect(cell.place(of: "second", in: "LIST") == "config.yaml:8:12")
     #expect(cell.place(of: "a b", in: "QUOTED") == "config.yaml:9:16")
     let fields = cell.plan.stack.own.flatMap { cell.store.assignments[cell.store[$0].assignments] }
       .map { cell.store.origin(of: $0).field }
     #expect(
-      fields == [nil, nil, "macros", "macros", "devices", "macros.DEBUG", "macros.DEBUG", nil, nil])
+      fields == [nil, nil, "macros", "macros", "devices", "macros.TRACE", "macros.TRACE", nil, nil])
   }
 
   @Test(arguments: [

@@ -75,7 +75,7 @@ struct Cell {
   func lines(of blocks: [BlockID]) -> [String] {
     blocks.flatMap { block -> [String] in
       let level = store[store[block].level]
-      if [.defaults, .targetBuiltIns, .derived].contains(level.kind) { return [] }
+      if [.defaults, .preset, .targetBuiltIns, .derived].contains(level.kind) { return [] }
       let when = store.conditions[store[block].condition].map {
         "{\($0.parameter)=\($0.pattern)}"
       }.joined()

@@ -141,6 +141,9 @@ struct ConfigCompanionTests {
       Kit: { type: framework, xcconfig: { Debug: Kit.xcconfig } }
     """
 
+  /// The same in a file of its own.
+  private static let file = xcconfig + "\npresets: none\n"
+
   private static let tree = [
     "Sources/a.swift": "", "Base.xcconfig": "OTHER_LDFLAGS = -base\n", "Kit.xcconfig": "K = 1\n",
   ]
@@ -221,7 +224,7 @@ struct ConfigCompanionTests {
   @Test func `files of targets that are gone are removed, and files of users stay`() async throws {
     let folder = try TemporaryFolder()
     for (path, text) in Self.tree { try folder.write(text, to: path) }
-    try folder.write(Self.xcconfig, to: "config.yaml")
+    try folder.write(Self.file, to: "config.yaml")
     #expect(try await run(folder, "--check").status == 1)
     #expect(try await run(folder).output.hasSuffix("6 created\n"))
     #expect(try await run(folder, "--check").status == 0)
@@ -234,13 +237,13 @@ struct ConfigCompanionTests {
     #expect(check.output.contains("-X = 9\n+X = 1"))
     #expect(try await run(folder).output.contains("updated \(app)\n1 updated"))
     try folder.write(
-      Self.xcconfig.replacing("  App:", with: "  Other:"), to: "config.yaml")
+      Self.file.replacing("  App:", with: "  Other:"), to: "config.yaml")
     let output = try await run(folder).output
     #expect(output.contains("removed P-xcconfigs/App/Debug.xcconfig\n"))
     #expect(output.contains("created P-xcconfigs/Other/Debug.xcconfig\n"))
     #expect(try text("P-xcconfigs/App/Own.xcconfig", folder) == "// mine\n")
     try folder.write(
-      Self.xcconfig.replacing("settingsIn: xcconfig", with: "settingsIn: project"),
+      Self.file.replacing("settingsIn: xcconfig", with: "settingsIn: project"),
       to: "config.yaml")
     #expect(try await run(folder).output.contains("4 removed"))
     #expect(try await run(folder, "--check").status == 0)
@@ -249,7 +252,7 @@ struct ConfigCompanionTests {
   @Test func `a file of the user at the path of an xcconfig file is an error`() async throws {
     let folder = try TemporaryFolder()
     for (path, text) in Self.tree { try folder.write(text, to: path) }
-    try folder.write(Self.xcconfig, to: "config.yaml")
+    try folder.write(Self.file, to: "config.yaml")
     try folder.write("// mine\n", to: "P-xcconfigs/Debug.xcconfig")
     let run = try await run(folder)
     #expect(run.status == 2)

@@ -16,10 +16,14 @@ struct WrittenConfig {
   let messages: [String]
   let warnings: [String]
 
-  /// - Parameter tree: The files by their paths; a path that ends in a slash is an empty folder.
-  init(_ config: String, tree: [String: String] = ["Sources/a.swift": ""]) throws {
+  /// - Parameters:
+  ///   - tree: The files by their paths; a path that ends in a slash is an empty folder.
+  ///   - presets: The settings below those of the config.
+  init(
+    _ config: String, tree: [String: String] = ["Sources/a.swift": ""], presets: String = "none"
+  ) throws {
     folder = try TemporaryFolder()
-    try folder.write(config, to: "config.yaml")
+    try folder.write(config + "\npresets: \(presets)\n", to: "config.yaml")
     for (path, text) in tree {
       if path.hasSuffix("/") {
         try FileManager.default.createDirectory(
@@ -75,10 +79,12 @@ struct WrittenConfig {
           isProject ? Array(change(String(decoding: file.bytes, as: UTF8.self)).utf8) : file.bytes
         return ("\(path)/\(file.path)", bytes)
       }
-        + project.companions.filter { $0.path.hasSuffix(".xcconfig") }.map {
+        + project.companions.map {
           (folder.path($0.path), Array(change(String(decoding: $0.bytes, as: UTF8.self)).utf8))
         }, sources: DiskSources(),
-      config: .init(conditions: project.conditions, sdks: project.sdks)
+      config: .init(
+        conditions: project.conditions, sdks: project.sdks,
+        informationNames: project.informationNames)
     ).findings(&files)
   }
 

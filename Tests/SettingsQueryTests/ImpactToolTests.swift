@@ -105,7 +105,7 @@ struct ImpactToolTests {
     let run = try await run("PRODUCT_NAME", "-t", "App", "-c", "Debug")
     #expect(
       run.output.contains("1 of 1 cell\n  App@Debug\n  decides  PRODUCT_NAME\n"), "\(run.output)")
-    #expect(run.output.contains("settings of Xcode also read it; --all prints them"))
+    #expect(run.output.contains("settings of Xcode also read them; --all prints them"))
     let all = try await self.run("PRODUCT_NAME", "-t", "App", "-c", "Debug", "--all")
     #expect(all.output.contains("  read by  FULL_PRODUCT_NAME\n"), "\(all.output)")
     #expect(!all.output.contains("--all prints"))

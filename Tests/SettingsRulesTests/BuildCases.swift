@@ -43,6 +43,7 @@ extension RuleTests {
     .breaks(
       .debugLanguageMismatch, "for C alone", "DEBUG is defined for C but not for Swift (App@Debug)",
       """
+      presets: none
       targets:
         App:
           when: { Debug: { settings: { GCC_PREPROCESSOR_DEFINITIONS: [$(inherited), «DEBUG=1»] } } }
@@ -51,6 +52,7 @@ extension RuleTests {
       .debugLanguageMismatch, "for Swift alone, where there are both",
       "DEBUG is defined for Swift but not for C (App@Debug)",
       """
+      presets: none
       targets:
         App:
           sources: Sources

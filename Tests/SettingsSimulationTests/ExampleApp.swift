@@ -54,9 +54,11 @@ actor ExampleApp {
     let program = products.url.appendingPathComponent(build.rawValue)
     let compiler = try #require(Installed.path("clang"))
     let (compile, link) = try await objectiveCFlags()
+    // GNUstep's headers do not pass the warnings of Xcode's templates.
+    let system = compile.map { $0.hasPrefix("-I") ? "-isystem" + $0.dropFirst(2) : $0 }
     let run = try await BuiltTool.run(
       URL(fileURLWithPath: compiler),
-      [flags] + compile + ["-Werror"] + sources() + ["-o", program.path] + link,
+      [flags] + system + ["-Werror"] + sources() + ["-o", program.path] + link,
       in: products.url)
     try #require(run.status == 0, "\(run.transcript)")
     return program

@@ -20,6 +20,8 @@ extension CellView {
       try resolved(includesBuiltIns: true, asksForPlaces: true, where: isWanted),
       kind: kind == .debug ? .debug : .release,
       authored: authored)
+    values.hasOwnSettings = project.spec != nil
+    values.plannedProductType = plan.productType?.identifier
     if let xcode = project.xcode {
       values.isXcodeProject = true
       let member = plan.target.flatMap(xcode.target).map { xcode.members[$0] }
@@ -48,8 +50,11 @@ extension CellView {
     return InfoPlist(values, keys: keys)
   }
 
-  /// What INFOPLIST_FILE names, seen from SRCROOT, with its expressions evaluated in this cell.
-  package func infoPlistFile() throws(ResolutionFailure) -> InfoPlistFile? {
+  /// What INFOPLIST_FILE names, seen from SRCROOT.
+  ///
+  /// - Parameter expands: Whether to evaluate the expressions of its values in this cell, unless
+  ///   INFOPLIST_EXPAND_BUILD_SETTINGS is NO.
+  package func infoPlistFile(expands: Bool = true) throws(ResolutionFailure) -> InfoPlistFile? {
     guard let written = try value(of: "INFOPLIST_FILE"), !written.isEmpty else { return nil }
     let root = try value(of: "SRCROOT") ?? ""
     let path = project.pathFromHere(
@@ -65,24 +70,61 @@ extension CellView {
           )
         ])
     }
-    let read: PropertyListValue
+    if try isOn("INFOPLIST_PREPROCESS") ?? false {
+      return unusable(
+        "INFOPLIST_PREPROCESS runs the C preprocessor over it, which this tool does not",
+        help: "the keys of the file are unknown; $(…) in its values needs no preprocessor")
+    }
+    var read: PropertyListValue
     switch project.propertyList(at: path) {
     case .success(let value): read = value
     case .failure(let problem): return unusable(problem.reason, help: problem.help)
     }
     guard read.entries != nil else { return unusable("it is not a dictionary", help: nil) }
-    guard try value(of: "INFOPLIST_EXPAND_BUILD_SETTINGS").map(SettingText.isTrue) ?? true else {
+    try addContents(to: &read)
+    guard expands, try isOn("INFOPLIST_EXPAND_BUILD_SETTINGS") ?? true else {
       return InfoPlistFile(path: path, value: read)
     }
+    let identifier = try identifierText(in: read)
     let value = try InfoPlistFile.expanding(read) { (text) throws(ResolutionFailure) in
-      do throws(EvaluationFailure) {
-        let result = try evaluator.evaluate(expression: Array(text.utf8)[...], as: .string)
-        return String(decoding: result.text, as: UTF8.self)
-      } catch {
-        throw ResolutionFailure(error, in: files)
-      }
+      try expanded(InfoPlistFile.replacingIdentifier(in: text, by: identifier))
     }
     return InfoPlistFile(path: path, value: value)
+  }
+
+  private func isOn(_ name: String) throws(ResolutionFailure) -> Bool? {
+    try value(of: name).map(SettingText.isTrue)
+  }
+
+  /// Adds the keys of INFOPLIST_FILE_CONTENTS, a property list as text.
+  private func addContents(to file: inout PropertyListValue) throws(ResolutionFailure) {
+    guard let text = try value(of: "INFOPLIST_FILE_CONTENTS"), !text.isEmpty,
+      let added = (try? PropertyList.read(text: Array(text.utf8)))?.entries
+    else { return }
+    let keys = Set(added.map(\.key))
+    file = .dictionary((file.entries ?? []).filter { !keys.contains($0.key) } + added)
+  }
+
+  /// The expression of the file's CFBundleIdentifier, which `$(CFBundleIdentifier)` in other values
+  /// stands for; nil if it has none.
+  private func identifierText(
+    in file: PropertyListValue
+  ) throws(ResolutionFailure) -> String? {
+    if try isOn("GENERATE_INFOPLIST_FILE") ?? false,
+      let identifier = try value(of: "PRODUCT_BUNDLE_IDENTIFIER"), !identifier.isEmpty
+    {
+      return "$(PRODUCT_BUNDLE_IDENTIFIER)"
+    }
+    return file["CFBundleIdentifier"]?.string
+  }
+
+  private func expanded(_ text: String) throws(ResolutionFailure) -> String {
+    do throws(EvaluationFailure) {
+      let result = try evaluator.evaluate(expression: Array(text.utf8)[...], as: .string)
+      return String(decoding: result.text, as: UTF8.self)
+    } catch {
+      throw ResolutionFailure(error, in: files)
+    }
   }
 }
 

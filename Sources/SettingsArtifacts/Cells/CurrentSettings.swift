@@ -13,8 +13,13 @@ struct CurrentSettings: SettingValues {
 
   init(of view: CellView) {
     self.view = view
+    hasOwnSettings = view.project.spec != nil
     names = view.names(includesBuiltIns: true)
   }
+
+  var hasOwnSettings: Bool
+
+  var productType: String? { string("PRODUCT_TYPE") ?? view.plan.productType?.identifier }
 
   var target: String { view.targetName }
   var configuration: String { view.configurationName }
@@ -33,6 +38,20 @@ struct CurrentSettings: SettingValues {
 
   func setting(_ name: String) -> ResolvedSetting? {
     view.assignedName(name).flatMap { try? view.setting($0) }
+  }
+
+  /// Returns the text of the winning assignment as it is written; nil if it inherits from others.
+  func unexpandedText(_ name: String) -> String? {
+    guard let name = view.assignedName(name),
+      let node = view.evaluator.currentNode(of: name)
+    else { return nil }
+    let store = view.evaluator.scope.store
+    let text = store.valueText(of: store.assignments[view.evaluator.assignmentIndex(of: node)])
+    let inherits = ReferenceNames(text).contains { reference in
+      guard case .name(let name) = reference else { return true }
+      return name.elementsEqual("inherited".utf8) || name.elementsEqual("value".utf8)
+    }
+    return inherits ? nil : String(decoding: text, as: UTF8.self)
   }
 
   func place(of name: String) -> SourceRange? { view.place(of: name) }

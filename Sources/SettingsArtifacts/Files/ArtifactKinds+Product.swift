@@ -14,7 +14,12 @@ package enum InfoPlistKind: ArtifactKind {
   package static func files(
     for request: ArtifactRequest, problems: inout [Diagnostic]
   ) -> [ArtifactFile] {
-    request.cells.filter(InfoPlist.exists).map { cell in
+    request.cells.compactMap { cell in
+      guard InfoPlist.exists(for: cell) else {
+        // Settings for its keys have no effect then.
+        if cell.text("PRODUCT_BUNDLE_PACKAGE_TYPE") != nil { problems += InfoPlist(cell).problems }
+        return nil
+      }
       let infoPlist = InfoPlist(cell)
       problems += infoPlist.problems
       let value = infoPlist.dictionary

@@ -7,10 +7,11 @@ package import SettingsXcode
 /// The layers, lowest first:
 ///
 /// - The file that INFOPLIST_FILE names.
+/// - The settings of `info`, and its friendly fields, which become part of such a file.
+/// - The keys of the product type and the platform.
 /// - The keys that Xcode generates from settings. As in Xcode's engine, single values are replaced,
-///   lists are extended, and dictionaries are merged.
-/// - The settings of `info`, and its friendly fields.
-/// - The keys that depend on devices and platform.
+///   lists are extended, and dictionaries are merged. A key that `info` contains is not generated.
+/// - The keys of devices. Keys that the platform does not have are removed.
 package struct InfoPlist: Sendable {
   /// A top-level key of the file.
   package struct Entry: Sendable {
@@ -29,19 +30,30 @@ package struct InfoPlist: Sendable {
   package let target: String
   package let configuration: String
 
-  /// Whether a cell's product has an Info.plist: bundles have one, libraries and tools do not.
+  /// Whether a cell's product has an Info.plist: a bundle for which one is named, written in
+  /// config.yaml or generated, and a tool that contains one.
   package static func exists(for cell: any SettingValues) -> Bool {
-    cell.text("PRODUCT_BUNDLE_PACKAGE_TYPE") != nil
+    let isNamed = cell.text("INFOPLIST_FILE") != nil
+    if cell.text("PRODUCT_BUNDLE_PACKAGE_TYPE") == nil {
+      return cell.boolean("CREATE_INFOPLIST_SECTION_IN_BINARY") == true
+        && (isNamed || cell.generatesInfoPlist)
+    }
+    return isNamed || cell.generatesInfoPlist || cell.hasOwnInfo
   }
 
   /// - Parameter keys: The keys to include, at the top level (default: all).
   package init(_ cell: any SettingValues, keys: Set<String>? = nil) {
     var merge = InfoPlistMerge(cell, keys: keys)
     merge.addFile()
-    merge.addGenerated()
     merge.addEntries()
     merge.addFriendly()
+    merge.addProductType()
+    merge.addArchitecture()
     merge.addPlatform()
+    merge.addGenerated()
+    merge.removeEmpty()
+    merge.addDeviceFamilies()
+    merge.editForPlatform()
     merge.finish()
     target = cell.target
     configuration = cell.configuration

@@ -33,4 +33,20 @@ package struct InfoPlistFile: Sendable {
     default: return value
     }
   }
+  /// Returns a text in which the bundle identifier takes the place of references to
+  /// CFBundleIdentifier, which is a key and not a setting.
+  static func replacingIdentifier(in text: String, by identifier: String?) -> String {
+    guard text.contains("CFBundleIdentifier"), let identifier, text != identifier else {
+      return text
+    }
+    var result = text.replacing("$(CFBundleIdentifier)", with: identifier)
+      .replacing("${CFBundleIdentifier}", with: identifier)
+    // With an operator, only a reference can take its place.
+    if identifier.hasPrefix("$("), identifier.hasSuffix(")") {
+      let name = identifier.dropFirst(2).dropLast()
+      result = result.replacing("(CFBundleIdentifier:", with: "(\(name):")
+        .replacing("{CFBundleIdentifier:", with: "{\(name):")
+    }
+    return result
+  }
 }

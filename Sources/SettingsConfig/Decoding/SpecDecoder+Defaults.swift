@@ -26,11 +26,25 @@ extension SpecDecoder {
     guard let word = text(node, of: name) else { return }
     if let defaults = SpecDefaults(rawValue: word) {
       spec.defaults = defaults
-      return
+    } else {
+      reportWord("unknown-defaults", word, of: name, SpecDefaults.allCases.map(\.rawValue), node)
     }
-    let words = SpecDefaults.allCases.map(\.rawValue)
+  }
+
+  mutating func decodePresets(_ node: SpecNode) {
+    guard let word = text(node, of: "presets") else { return }
+    if let presets = SpecPresets(rawValue: word) {
+      spec.presets = presets
+    } else {
+      reportWord("unknown-presets", word, of: "presets", SpecPresets.allCases.map(\.rawValue), node)
+    }
+  }
+
+  private mutating func reportWord(
+    _ identifier: String, _ word: String, of name: String, _ words: [String], _ node: SpecNode
+  ) {
     report(
-      "unknown-defaults",
+      identifier,
       "'\(word)' is not a valid value of '\(name)'" + Suggestion.didYouMean(word, in: words),
       at: node, help: "write \(words.quotedList(last: "or"))")
   }

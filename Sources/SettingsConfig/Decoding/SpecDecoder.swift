@@ -83,6 +83,7 @@ struct SpecDecoder {
       case .project: projectNode = entry.value
       case .defaultConfiguration: defaultConfigurationNode = entry.value
       case .defaults: decodeDefaults(entry.value)
+      case .presets: decodePresets(entry.value)
       case .configurations: sections.configurations = entry.value
       case .templates: sections.templates = entry.value
       case .targets: sections.targets = entry.value

@@ -6,6 +6,7 @@ package enum Field: UInt8, Sendable, CaseIterable {
   case configurations
   case defaultConfiguration
   case defaults
+  case presets
   case schemes
   case packages
   case policies
@@ -279,7 +280,8 @@ package struct FieldDescription: Sendable {
 
     /// A closed set of words.
     package enum Vocabulary: Sendable, Equatable {
-      case configurationKind, defaults, platform, productType, device, orientation, logLevel,
+      case configurationKind, defaults, presets, platform, productType, device, orientation,
+        logLevel,
         logStyle
       case statusBar, statusBarStyle, backgroundMode, ruleSeverity, copyDestination
       case sanitizer, sourceKind, settingsPlace, buildPlatform, policySet, policySeverity

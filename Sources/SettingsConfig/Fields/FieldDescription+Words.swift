@@ -9,6 +9,7 @@ extension FieldDescription.ValueKind.Vocabulary {
   private static let table: [(vocabulary: Self, noun: String, words: [String])] = [
     (.configurationKind, "debug or release", BuildConfiguration.Kind.allCases.map(\.rawValue)),
     (.defaults, "basic or xcode", SpecDefaults.allCases.map(\.rawValue)),
+    (.presets, "xcode or none", SpecPresets.allCases.map(\.rawValue)),
     (.platform, "a platform", Platform.vocabulary),
     (.buildPlatform, "a platform", PlatformFilter.vocabulary),
     (.productType, "a product type", ProductType.vocabulary),

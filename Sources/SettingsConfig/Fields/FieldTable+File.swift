@@ -21,6 +21,10 @@ extension FieldTable {
       "The settings below and above those of the file: `basic`, a built-in table, or `xcode`, those of an Xcode project.",
       "", "defaults: xcode"),
     row(
+      .presets, "presets", .file, [.word(.presets)],
+      "The settings of a new project that are below those of the file: `xcode`, those of Xcode's templates, or `none` (default: xcode).",
+      "", "presets: none"),
+    row(
       .schemes, "schemes", .file, [.mapping(.named(.scheme))],
       "Schemes: a target, a configuration for each action, and a destination.", "",
       "schemes: { HelloWorld: { target: T, run: Debug } }"),

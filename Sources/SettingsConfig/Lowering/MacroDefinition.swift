@@ -22,8 +22,11 @@ struct MacroDefinition {
     !isRemoved && !isFunctionLike && (body == nil || body?.elementsEqual([0x31]) == true)
   }
 
-  var settingName: String { "MACRO_" + name }
-  var swiftSettingName: String { "SWIFT_CONDITION_" + name }
+  var settingName: String { Self.settingName(of: name) }
+  var swiftSettingName: String { Self.swiftSettingName(of: name) }
+
+  static func settingName(of macro: String) -> String { "MACRO_" + macro }
+  static func swiftSettingName(of macro: String) -> String { "SWIFT_CONDITION_" + macro }
 
   /// The macro as one element of a list of definitions.
   var element: ListValue {

@@ -7,6 +7,9 @@ struct MacroChain: Sendable {
   var definitions: Set<String> = []
   var conditions: Set<String> = []
 
+  /// The macro that the presets define for development.
+  static let debug = "DEBUG"
+
   var isEmpty: Bool { definitions.isEmpty && conditions.isEmpty }
 }
 

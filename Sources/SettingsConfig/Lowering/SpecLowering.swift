@@ -30,6 +30,7 @@ package struct SpecLowering: Sendable {
   /// configuration. A base that others displace moves to `bases`.
   private var recentBases: [Base] = []
   private var macros: MacroLowering
+  private var presets: PresetBlocks
 
   private struct BaseKey: Hashable, Sendable {
     let configuration: Int
@@ -74,6 +75,10 @@ package struct SpecLowering: Sendable {
     lowering.isOnXcodeDefaults = spec.defaults == .xcode
     lowering.describesTargets = describesTargets || spec.defaults == .basic
     macros = MacroLowering()
+    presets = PresetBlocks(
+      debugMacro: .init(
+        definition: MacroDefinition.settingName(of: MacroChain.debug),
+        condition: MacroDefinition.swiftSettingName(of: MacroChain.debug)))
   }
 
   /// Returns the levels of a cell.
@@ -159,7 +164,17 @@ package struct SpecLowering: Sendable {
       : builtIns.defaults(
         sdk: key.sdk, productType: key.productType,
         configuration: spec.configurations[key.configuration].name, into: &lowering.context.store)
-    if namesProducts { part.blocks.append(productNames()) }
+    if spec.presets == .xcode {
+      let isDebug = spec.configurations[key.configuration].kind == .debug
+      part.blocks += presets.blocks(
+        isDebug: isDebug, productType: key.productType, into: &lowering.context.store)
+      if isDebug, spec.hasMacros {
+        part.macros.definitions.insert(MacroChain.debug)
+        part.macros.conditions.insert(MacroChain.debug)
+      }
+    } else if namesProducts {
+      part.blocks.append(productNames())
+    }
     append(0, isPassedOn: false, to: &part)
     return Base(key: key, part)
   }

@@ -29,6 +29,7 @@ struct AssignmentLabels {
       case .projectXcconfig, .templateXcconfig, .targetXcconfig, .commandLineXcconfig:
         LexicalPath.fileName(of: level.name)
       case .commandLine: "the command line"
+      case .preset: "preset \(level.name)"
       case .environment, .defaults, .targetBuiltIns, .derived: "a built-in level"
       }
     return block.whenKey.map { "\(name), when \($0)" } ?? name

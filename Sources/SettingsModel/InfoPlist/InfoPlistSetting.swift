@@ -13,6 +13,9 @@ package enum InfoPlistSetting {
   /// For localized values: `INFOPLIST_STRING_<language>__<key>`.
   package static let stringPrefix = "INFOPLIST_STRING_"
 
+  /// The tool's settings for keys of Info.plist that have names of their own.
+  package static let friendlyNames = ["URL_SCHEMES", "ICON_FILES", "LAUNCH_IMAGE_FILES"]
+
   /// Whether a name belongs to this tool: such values are texts, in which spaces and quotes have no
   /// special meaning.
   package static func isOwn(_ name: Span<UInt8>) -> Bool {
@@ -22,6 +25,11 @@ package enum InfoPlistSetting {
     else { return false }
     return starts(name, with: StaticText("INFOPLIST_ENTRY_"))
       || starts(name, with: StaticText("INFOPLIST_STRING_"))
+  }
+
+  /// Whether a setting only stands for contents of an Info.plist, or of its localized values.
+  package static func isOwn(named name: String) -> Bool {
+    name.hasPrefix(entryPrefix) || name.hasPrefix(stringPrefix) || friendlyNames.contains(name)
   }
 
   private static func starts(_ name: Span<UInt8>, with prefix: StaticText) -> Bool {

@@ -24,6 +24,7 @@ extension ConfigConversion {
           result.append(header)
         }
       }
+      result += information(of: target).files
       checkFiles(of: name, cells, written: written)
     }
     return result

@@ -56,6 +56,11 @@ extension ConfigConversion {
       }
       return file
     }
+    for path in information(of: target).strings {
+      var file = File(path: path, range: range(of: target))
+      file.fields = [("buildPhase", .text("resources")), ("type", .text("file"))]
+      others.append(file)
+    }
     // What names a file alone decides on its build file, so it comes before folders.
     return (files + others + folders).map(\.value)
   }

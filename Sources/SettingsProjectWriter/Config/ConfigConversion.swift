@@ -19,6 +19,8 @@ struct ConfigConversion {
   /// The format of the project file.
   let format: ProjectFormat
   var diagnostics: DiagnosticCollector
+  /// What targets need for their Info.plist, as far as it was read.
+  var knownInformation: [Int: ConfigInformation] = [:]
 
   init(
     _ spec: Spec, path: String, folder: String, _ levels: ConfigLevels,
@@ -109,7 +111,7 @@ struct ConfigConversion {
     spec.configurations.indices.map { index in
       let name = spec.configurations[index].name
       let level = levels.levels[.init(target: target, configuration: index)] ?? FoldedLevel([])
-      for failure in level.failures {
+      for failure in level.failures where !levels.informationNames.contains(failure.name) {
         let owner = target.map { "target '\(spec.name(of: $0))'" } ?? "the project"
         refuse(
           "no project file can have all that the levels of \(owner) assign to \(failure.name)",
@@ -117,7 +119,7 @@ struct ConfigConversion {
           help: "write the value of one level in full, without $(inherited)")
       }
       return XcodeGenProject.Configuration(
-        name: name, settings: level.settings,
+        name: name, settings: settings(of: level, target: target, configuration: index),
         xcconfig: level.xcconfig.map { LexicalPath.relative($0, to: spec.folder) },
         xcconfigRange: .none)
     }
@@ -179,9 +181,15 @@ struct ConfigConversion {
     var target = XcodeGenSpec.Target(
       name: name, range: range(of: index), type: known, platform: platform(index, usual?.sdk),
       productName: usual?.product.flatMap { $0.isEmpty ? nil : $0 } ?? name)
+    if let written = usual?.wrapperExtension, !written.isEmpty, known.fileExtension != nil,
+      written != known.fileExtension
+    {
+      target.wrapperExtension = written
+    }
     target.isStatic = usual?.machO == "staticlib"
     target.informationFiles = cells.compactMap(\.informationFile).filter { !$0.isEmpty }
       .map { LexicalPath.relative(LexicalPath.join(folder, $0), to: folder) }
+    target.informationFiles += information(of: index).paths
     target.dependencies = dependencies(of: index)
     target.host = spec.text(of: .host, in: index).flatMap { host in
       let name = spec.tree.string(of: host)

@@ -1,3 +1,4 @@
+import AppleDefaults
 import SettingsArtifacts
 import SettingsDiagnostics
 import SettingsModel
@@ -16,12 +17,17 @@ struct ConfigLevels {
   struct Values {
     var product: String?
     var machO: String?
+    var wrapperExtension: String?
     var informationFile: String?
     var sdk: String?
     /// Files that Xcode needs, each with the place of its setting.
     var files: [(setting: String, path: String, range: SourceRange?)] = []
     /// The generated prefix header; nil if the target has none.
     var prefixHeader: SharedPrefixHeader.Part?
+    /// The property lists beside the project, each with the SDK that it is for; nil for all.
+    var propertyLists: [(sdk: SDK?, list: WrittenInfoPlist)] = []
+    /// The localized values of Info.plist.
+    var strings: LocalizedStrings?
   }
 
   private(set) var levels: [Owner: FoldedLevel] = [:]
@@ -29,6 +35,8 @@ struct ConfigLevels {
   private(set) var conditions: Set<Condition> = []
   /// What is wrong with the settings that prefix headers are made from.
   private(set) var problems: [Diagnostic] = []
+  /// The settings that only stand for contents of an Info.plist, and to which nothing refers.
+  private(set) var informationNames: Set<String> = []
 
   /// Reads the levels of all cells.
   mutating func read(_ project: SettingsProject) throws(ResolutionFailure) {
@@ -54,6 +62,7 @@ struct ConfigLevels {
         found.append(
           Values(
             product: try view.value(of: "PRODUCT_NAME"), machO: try view.value(of: "MACH_O_TYPE"),
+            wrapperExtension: try view.value(of: "WRAPPER_EXTENSION"),
             informationFile: try view.value(of: "INFOPLIST_FILE"),
             sdk: view.plan.parameters["sdk"].first, files: try Self.files(of: view),
             prefixHeader: try prefixHeader(
@@ -64,7 +73,83 @@ struct ConfigLevels {
       levels[owner] = FoldedLevel(parts[index])
       values[owner] = found[index]
     }
-    for set in project.store.conditions.sets { conditions.formUnion(set) }
+    try readInformation(project, owners)
+    readConditions(project.store)
+  }
+
+  /// Reads the conditions of the levels that users write.
+  private mutating func readConditions(_ store: SettingsStore) {
+    var known: Set<ConditionSetID> = []
+    for block in store.blocks where store[block.level].kind.isAuthored {
+      for set in [block.condition] + store.assignments[block.assignments].map(\.conditions)
+      where known.insert(set).inserted {
+        conditions.formUnion(store.conditions[set])
+      }
+    }
+  }
+
+  // MARK: Info.plist
+
+  /// Reads the property lists of all targets: for one SDK, or for each if they may differ.
+  private mutating func readInformation(
+    _ project: SettingsProject, _ owners: [Owner]
+  ) throws(ResolutionFailure) {
+    readInformationNames(project.store)
+    if informationNames.isEmpty { return }
+    let targets = owners.filter { $0.target != nil }
+    var others: [(owner: Owner, sdk: SDK)] = []
+    var index = 0
+    try project.withCells(
+      targets.map { CellReference(target: $0.target, configuration: $0.configuration) },
+      notesUndecided: false
+    ) { (view) throws(ResolutionFailure) in
+      let owner = targets[index]
+      index += 1
+      values[owner]?.strings = try view.localizedStrings()
+      guard let list = try view.writtenInfoPlist(problems: &problems) else { return }
+      values[owner]?.propertyLists = [(nil, list)]
+      if list.isComplete || view.hasConditionalInfo {
+        others += try Self.sdks(of: view).map { (owner, $0) }
+      }
+    }
+    index = 0
+    try project.withCells(
+      others.map {
+        CellReference(
+          target: $0.owner.target, configuration: $0.owner.configuration,
+          platform: TargetPlatform(sdk: $0.sdk, isOneOfSeveral: true))
+      }, notesUndecided: false
+    ) { (view) throws(ResolutionFailure) in
+      let (owner, sdk) = others[index]
+      index += 1
+      var known: [Diagnostic] = []
+      guard let list = try view.writtenInfoPlist(problems: &known),
+        list != values[owner]?.propertyLists.first?.list
+      else { return }
+      values[owner]?.propertyLists.append((sdk, list))
+    }
+  }
+
+  /// The SDKs of the platforms that a target supports.
+  private static func sdks(of view: CellView) throws(ResolutionFailure) -> [SDK] {
+    let listed = try view.value(of: "SUPPORTED_PLATFORMS")?.split(separator: " ") ?? []
+    let sdks = listed.compactMap { SDKTable.sdk(named: String($0)) }
+    if !sdks.isEmpty { return sdks }
+    let own = view.plan.parameters["sdk"].first.flatMap { SDKTable.sdk(named: $0) }
+    return SDKTable.all.filter { $0.platform == own?.platform }
+  }
+
+  private mutating func readInformationNames(_ store: SettingsStore) {
+    var referenced: Set<String> = []
+    for assignment in store.assignments {
+      informationNames.formUnion(
+        [store.names.text(of: assignment.name)].filter(InfoPlistSetting.isOwn(named:)))
+      if assignment.isLiteral { continue }
+      for case .name(let name) in ReferenceNames(store.valueText(of: assignment)) {
+        referenced.insert(String(decoding: name, as: UTF8.self))
+      }
+    }
+    informationNames.subtract(referenced)
   }
 
   /// The files that settings name, and that a build needs.
@@ -95,18 +180,29 @@ struct ConfigLevels {
     of blocks: [BlockID], isTarget: Bool, configuration: String, in store: SettingsStore
   ) -> [FoldedLevel.Part] {
     var parts: [FoldedLevel.Part] = []
+    // The presets of a product are below the project, but only a target can have them. With them, the
+    // target has what the project assigns to the same settings.
+    var presetNames: Set<String> = []
     for id in blocks {
       let block = store[id]
       let level = store[block.level]
+      let isPreset = level.kind == .preset && level.name == XcodePresets.Part.product.rawValue
+      if isPreset, isTarget {
+        presetNames = Set(
+          block.assignments.map { store.names.text(of: store.assignments[$0].name) })
+      }
+      let isBetween =
+        isTarget && !presetNames.isEmpty && [.project, .projectXcconfig].contains(level.kind)
       let isOwn =
         switch level.kind {
-        case .project, .projectXcconfig: !isTarget
+        case .preset: isTarget == isPreset
+        case .project, .projectXcconfig: !isTarget || isBetween
         case .template, .templateXcconfig, .target, .targetXcconfig: isTarget
         default: false
         }
       guard isOwn else { continue }
       let isFile =
-        [.projectXcconfig, .templateXcconfig, .targetXcconfig].contains(level.kind)
+        !isBetween && [.projectXcconfig, .templateXcconfig, .targetXcconfig].contains(level.kind)
       var part = FoldedLevel.Part(xcconfig: isFile ? level.name : nil)
       for index in block.assignments {
         let assignment = store.assignments[index]
@@ -116,9 +212,11 @@ struct ConfigLevels {
         }
         let key = ConditionKey([]).union(ConditionKey(all.filter { $0.parameter != "config" }))
         guard holds, key.canHold else { continue }
+        let name = store.names.text(of: assignment.name)
+        if isBetween, !presetNames.contains(name) { continue }
         part.entries.append(
           FoldedLevel.Entry(
-            name: store.names.text(of: assignment.name),
+            name: name,
             conditions: key,
             text: String(decoding: store.valueText(of: assignment), as: UTF8.self),
             range: store.origin(of: assignment).range,

@@ -10,6 +10,8 @@ package struct ConfigProject {
   package let contents: XcodeGenContents
   /// The conditions that settings have on any level, for those who compare.
   package let conditions: Set<Condition>
+  /// The settings that only stand for contents of an Info.plist, which property lists have.
+  package let informationNames: Set<String>
   /// The files beside the project that settings name.
   package let companions: [ProjectWriter.CompanionFile]
 
@@ -83,6 +85,7 @@ package struct ConfigProject {
       diagnostics: diagnostics)
     var contents = conversion.contents()
     var companions = conversion.companions()
+    contents.companionPaths = companions.map(\.path)
     if spec.hasXcconfigSettings {
       var levels = XcconfigLevels(
         project: spec.projectName, source: LexicalPath.fileName(of: path))
@@ -92,6 +95,7 @@ package struct ConfigProject {
     diagnostics = conversion.diagnostics
     guard !diagnostics.hasErrors else { return nil }
     return ConfigProject(
-      contents: contents, conditions: levels.conditions, companions: companions)
+      contents: contents, conditions: levels.conditions,
+      informationNames: levels.informationNames, companions: companions)
   }
 }

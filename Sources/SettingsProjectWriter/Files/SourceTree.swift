@@ -147,7 +147,9 @@ final class SourceTree {
     var known = contained[group] ?? Set(draft.graph[group].children.map(key))
     // Taken out, so that it is changed without a copy.
     contained[group] = nil
-    for child in children where known.insert(key(child)).inserted {
+    // The path of a child may have become relative to the group since it was added.
+    for child in children
+    where draft.graph[child].parent != group && known.insert(key(child)).inserted {
       draft.graph.append(child, to: group)
     }
     contained[group] = known

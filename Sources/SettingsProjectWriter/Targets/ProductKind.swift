@@ -10,8 +10,8 @@ extension XcodeGenProductType {
       : fileExtension.flatMap(FileType.xcodeGenIdentifier(ofExtension:))
   }
 
-  func fileName(_ product: String) -> String {
-    let name = fileExtension.map { "\(product).\($0)" } ?? product
+  func fileName(_ product: String, wrapperExtension: String? = nil) -> String {
+    let name = (wrapperExtension ?? fileExtension).map { "\(product).\($0)" } ?? product
     return self.name == "library.static" ? "lib" + name : name
   }
 

@@ -142,7 +142,8 @@ final class ProjectComposer {
       }
       let product = draft.graph.addElement(
         .fileReference, identity: "product:\(target.name)", name: nil,
-        path: target.type.fileName(target.productName), base: .products, fields)
+        path: target.type.fileName(
+          target.productName, wrapperExtension: target.wrapperExtension), base: .products, fields)
       products[target.name] = product
       productTargets[product] = target.name
     }

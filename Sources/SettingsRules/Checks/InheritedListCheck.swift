@@ -114,7 +114,8 @@ struct AuthoredAssignments {
       switch cell.project.kind(of: id) {
       case .project, .template, .target, .projectXcconfig, .templateXcconfig, .targetXcconfig:
         if !block.assignments.isEmpty { ranges.append(block.assignments) }
-      case .environment, .defaults, .targetBuiltIns, .commandLine, .commandLineXcconfig, .derived:
+      case .environment, .defaults, .preset, .targetBuiltIns, .commandLine,
+        .commandLineXcconfig, .derived:
         break
       }
     }

@@ -77,7 +77,8 @@ package struct XMLScanner {
         let isComment = isData ? false : try skipped("<!--", until: "-->")
         guard isData || isComment else { break }
         isEscaped = true
-        isBlank = false
+        // A comment is no text, also behind white space.
+        if isData { isBlank = false }
         continue
       }
       if byte == UInt8(ascii: "&") {

@@ -44,9 +44,10 @@ struct XcodeProjectFiles {
 
     /// Whether any file with settings is written.
     var writesSettings: Bool {
-      (project + lists.filter { $0.path.hasSuffix(".xcconfig") }).contains {
-        $0.action == .created || $0.action == .updated
-      }
+      (project + lists.filter { $0.path.hasSuffix(".xcconfig") || $0.path.hasSuffix(".plist") })
+        .contains {
+          $0.action == .created || $0.action == .updated
+        }
     }
   }
 

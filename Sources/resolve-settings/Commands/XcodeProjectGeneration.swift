@@ -271,10 +271,12 @@ struct XcodeProjectGeneration {
     let proof = GeneratedProjectProof(
       spec, projectPath: projectPath,
       files: output.files.map { (LexicalPath.join(projectPath, $0.path), $0.bytes) }
-        + output.companions.filter { $0.path.hasSuffix(".xcconfig") }
-        .map { (LexicalPath.join(folder, $0.path), $0.bytes) },
+        + output.companions.map { (LexicalPath.join(folder, $0.path), $0.bytes) },
       sources: sources,
-      config: config.map { .init(conditions: $0.conditions, sdks: $0.sdks) },
+      config: config.map {
+        .init(
+          conditions: $0.conditions, sdks: $0.sdks, informationNames: $0.informationNames)
+      },
       readsSpecEnvironment: !invocation.has(.noEnv))
     var texts = files
     let findings = proof.findings(&texts)
