@@ -77,7 +77,11 @@ extension ConfigConversion {
     at range: SourceRange, to sources: inout ConfigSources
   ) {
     let path = source.path
-    if isFolder(path) {
+    // A name without extension is that of a folder.
+    let isMissingFolder =
+      !source.isPattern && FilePath.fileExtension(of: path) == nil
+      && !listing.exists(place(path))
+    if isFolder(path) || isMissingFolder {
       let kind = spec.texts(part[.fileAs]).first
       if kind == "folder", !format.hasSynchronizedFolders {
         refuse(

@@ -68,7 +68,8 @@ extension SourceTree {
     case .syncedFolder:
       element = synchronizedFolder(path, name: source.name)
       addRootIfPlain(element, path, creates, parents)
-      files.append(context.file(path, element))
+      // XcodeGen takes a dot in the folder's name for that of a file.
+      if !draft.contents.isConfig { files.append(context.file(path, element)) }
       synchronized.append(SynchronizedUse(element: element, path: path, source: source))
     }
     if !parents.isEmpty {

@@ -20,6 +20,7 @@ package struct XcodeParts: Sendable {
     }
 
     package let place: Place
+    package var traits: [String] = []
   }
 
   /// What a build file, a dependency or a reference names.
@@ -81,6 +82,8 @@ package struct XcodeParts: Sendable {
     package var name: String?
     /// The number by which a project file names the place.
     package var destination = 0
+    /// The word by which a newer project file names it.
+    package var destinationName: String?
     package var subpath = ""
     package var runsOnlyOnInstall = false
     package var files: [BuildFile] = []
@@ -148,6 +151,8 @@ package struct XcodeParts: Sendable {
     package var folders: [Folder] = []
     /// Files in folders of other targets that belong to this one.
     package var foreignFiles: [String] = []
+    /// Other files that synchronized folders give to a phase, in words.
+    package var otherMembers: [String] = []
     /// The compiler flags of files in folders that Xcode keeps in step with the disk.
     package var fileFlags: [(path: String, flags: String)] = []
     package var plugins: [Plugin] = []
@@ -157,6 +162,8 @@ package struct XcodeParts: Sendable {
   }
 
   package var packages: [Package] = []
+  /// The products that entries of the project take from packages.
+  package var packageProducts: [Item] = []
   package var organization: String?
   /// In the order of the project's targets.
   package var targets: [Target] = []
