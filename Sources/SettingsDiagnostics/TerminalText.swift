@@ -30,8 +30,10 @@ package enum TerminalText {
   /// all other control and format characters. Bytes that are not UTF-8 become replacement characters,
   /// because some terminals read them as controls.
   ///
+  /// - Parameter isStyled: Whether the tool styled the text; otherwise, sequences of styles are
+  ///   escaped as well.
   /// - Complexity: O(*n*).
-  package static func shown(_ bytes: Span<UInt8>) -> [UInt8] {
+  package static func shown(_ bytes: Span<UInt8>, isStyled: Bool) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)
     var start = 0
@@ -48,7 +50,7 @@ package enum TerminalText {
       let own: Int
       switch bytes[index] {
       case UInt8(ascii: "\n"): own = 1
-      case 0x1B: own = lengthOfSequence(in: bytes, at: index)
+      case 0x1B where isStyled: own = lengthOfSequence(in: bytes, at: index)
       default: own = 0
       }
       guard own > 0 else {

@@ -173,4 +173,39 @@ extension AuditCell {
     let place = origins[flag.setting].map { " (\($0))" } ?? ""
     return "\(compiler) does not get \(list), which may not be safe\(place)"
   }
+
+  // MARK: Linker
+
+  /// The settings whose values the linker gets, besides those for single variants and architectures.
+  private static let linkerSettings = [
+    "LD_FLAGS", "SECTORDER_FLAGS", "OTHER_LDFLAGS", "PRODUCT_SPECIFIC_LDFLAGS",
+  ]
+  /// Other settings that select a function or a linker.
+  private static let linkerChoices = [
+    "LD_ENTRY_POINT", "INIT_ROUTINE", "ALTERNATE_LINKER", "ALTERNATE_LINKER_PATH",
+  ]
+
+  /// The arguments of the linker that may redirect a call, by setting.
+  var unknownLinkerFlags: [CompilerFlags.Flag] {
+    let names = Self.linkerSettings + values.names(withPrefix: "OTHER_LDFLAGS_")
+    var result: [CompilerFlags.Flag] = []
+    for name in names {
+      var unknown: [String] = []
+      let expanded = responseFiles.expand(
+        values.list(name), in: values.text("SRCROOT") ?? "."
+      ) { path, _ in unknown.append("@\(path)") }
+      unknown += LinkerOptions.unknown(in: expanded)
+      if !unknown.isEmpty { result.append(.init(name, unknown)) }
+    }
+    for name in Self.linkerChoices where values.isAuthored(name) {
+      if let value = values.text(name), !value.isEmpty { result.append(.init(name, [value])) }
+    }
+    return result
+  }
+
+  func doubt(about flag: CompilerFlags.Flag) -> String {
+    let list = flag.arguments.map { "'\($0)'" }.joined(separator: ", ")
+    let place = origins[flag.setting].map { " (\($0))" } ?? ""
+    return "the linker may make calls reach other functions because of \(list)\(place)"
+  }
 }

@@ -67,7 +67,9 @@ struct AuditRun {
     Set(sources.map(\.language)).subtracting([.header, .swift])
   }
 
-  private var quotes: MessageQuotes { MessageQuotes(request, folder: folder) }
+  private var quotes: MessageQuotes {
+    MessageQuotes(request, folder: folder, toolchain: toolchain)
+  }
 
   private var swiftPaths: [String] { sources.filter { $0.language == .swift }.map(\.path) }
 
@@ -117,9 +119,12 @@ struct AuditRun {
       collection.addFacts(setups[index], cell, toolchain, cell: index)
       collection.add(setups[index].missingFiles(languages), cell: index)
       collection.add(refused: setups[index].refusedFlags(languages), cell: index)
+      collection.addLinkerArguments(cell: index)
       if swiftPaths.isEmpty { continue }
       collection.add(cell.swift.missingFiles, cell: index)
-      let refused = ConfinedArguments(clang: cell.swift.importFlags).refused
+      let refused = ConfinedArguments(
+        clang: cell.swift.importFlags, in: cell.values.text("SRCROOT")
+      ).refused
       collection.add(refused: refused.map { .init("OTHER_SWIFT_FLAGS", [$0]) }, cell: index)
     }
   }

@@ -14,15 +14,18 @@ struct MessageQuotes: Sendable {
   let root: String
   /// The folder with the files of this run, under its names with and without links.
   private let folders: [String]
+  /// The folders of the toolchain and its SDKs.
+  private let toolchainFolders: [String]
 
   /// What a report prints instead of a text.
   static let omission =
     "(not quoted: it may contain text of files outside of the project; --allow-outside quotes it)"
 
-  init(_ request: AuditRequest, folder: String) {
+  init(_ request: AuditRequest, folder: String, toolchain: Toolchain) {
     boundary = request.boundary
     root = request.root
     folders = [folder, request.boundary.resolved(folder)]
+    toolchainFolders = toolchain.folders
   }
 
   /// Returns messages in which the words that must not be quoted are replaced.
@@ -95,19 +98,19 @@ struct MessageQuotes: Sendable {
     boundary.contains(path) || isOfSystem(boundary.resolved(path))
   }
 
-  /// Whether a header belongs to the system, an SDK, a toolchain or this run.
+  /// Whether a header belongs to the system, the toolchain, one of its SDKs or this run. Names do not
+  /// matter: a project can name any folder `A.sdk`.
   func isOfSystem(_ path: String) -> Bool {
+    let path = LexicalPath.normalize(path)
     if path.hasPrefix(root + "/") { return false }
     return Self.systemFolders.contains(where: path.hasPrefix)
-      || folders.contains { path.hasPrefix($0 + "/") }
-      || Self.systemParts.contains(where: path.contains)
+      || (folders + toolchainFolders).contains { path.hasPrefix($0 + "/") }
   }
 
   private static let systemFolders = [
     "/usr/include/", "/usr/local/include/", "/usr/lib/gcc/", "/usr/lib/clang/", "/usr/lib/llvm",
     "/usr/lib/swift/",
   ]
-  private static let systemParts = [".sdk/", ".xctoolchain/", "/CommandLineTools/", "/lib/clang/"]
 }
 
 extension ClangMessage {

@@ -172,7 +172,7 @@ struct TargetSources {
           missing, "the flags of '\(pairs[index])' name this response file, \(obstacle.words)",
           .responseFile)
       }
-      let confined = ConfinedArguments(clang: expanded)
+      let confined = ConfinedArguments(clang: expanded, in: root)
       for argument in confined.refused {
         report(
           path, "its flag '\(argument)' is not known to be safe, so clang does not get it", .flag)

@@ -1,3 +1,4 @@
+import SettingsDiagnostics
 package import SettingsSystem
 package import SettingsXcode
 
@@ -14,6 +15,8 @@ package struct Toolchain: Sendable {
   /// The toolchain's Swift modules for this machine, sorted.
   let modules: [String]
   package let catalog: CompilerCatalog
+  /// The folders of the toolchain, and of the SDKs that belong to it, with links resolved.
+  let folders: [String]
   /// The flags that Objective-C needs on this machine besides a cell's flags. On systems other than
   /// Apple's, these are GNUstep's headers and constant strings.
   package let objectiveCExtras: [String]
@@ -53,7 +56,8 @@ package struct Toolchain: Sendable {
       swiftVersion: number(in: version),
       identity: version + "\n" + String(decoding: clangVersion, as: UTF8.self),
       hostLibraries: readsSwift ? libraries : nil, modules: modules(swift.resources),
-      catalog: try catalog(swift.usr), objectiveCExtras: extras(),
+      catalog: try catalog(swift.usr), folders: folders(swift.usr, clang: clang),
+      objectiveCExtras: extras(),
       limits: limits)
   }
 
@@ -105,6 +109,23 @@ package struct Toolchain: Sendable {
           "toolchains from swift.org contain it since 6.2; without it, settings cannot become flags"
       )
     }
+  }
+
+  private static func folders(_ usr: String, clang: String) -> [String] {
+    var folders = ["lib/swift", "lib/clang", "include"].map { "\(usr)/\($0)" }
+    folders.append("/Library/Developer/CommandLineTools")
+    let program = clang.contains("/") ? clang : Environment.executable(named: clang)
+    let disk = DiskSources()
+    // clang's own headers are in `../lib/clang`.
+    if let program = program.flatMap(disk.canonicalPath) {
+      folders.append(LexicalPath.join(LexicalPath.directory(of: program), "../lib/clang"))
+    }
+    #if canImport(Darwin)
+      // What `xcode-select` selects contains the SDKs.
+      folders.append("/var/db/xcode_select_link")
+      if let developer = Environment.variable("DEVELOPER_DIR") { folders.append(developer) }
+    #endif
+    return folders.compactMap { disk.canonicalPath(LexicalPath.normalize($0)) }.uniqued()
   }
 
   private static func extras() -> [String] {

@@ -117,8 +117,15 @@ extension EvaluationMachine {
     ranges.append(start..<text.count)
   }
 
+  /// Counts the elements of the current buffer, and its bytes: an operator looks at each of them,
+  /// which takes longer than to copy them.
+  private mutating func chargeOperator() {
+    steps += (text.count - bufferStart) >> 2 + (splits.count - splitStart)
+  }
+
   mutating func apply(_ retrieval: RetrievalOperator) {
     guard hasAny else { return }
+    chargeOperator()
     if splits.count == splitStart, retrieval.apply(to: &text, from: bufferStart) {
       if isTracing { replaceMarksOfSingleElement() }
       return
@@ -147,6 +154,7 @@ extension EvaluationMachine {
       text.append(operand.bytes)
       return
     }
+    chargeOperator()
     guard replacement == .default else {
       return rewriteElements { element in
         (OperatorApplication.apply(replacement, to: element, operand: operand.bytes[...]), nil)

@@ -3,7 +3,8 @@ import SettingsModel
 
 /// The fast path for most settings.
 extension EvaluationMachine {
-  /// Longer programs are left to the machine, which checks the limits at each instruction.
+  /// Longer programs, and longer texts than a value may copy for free, are left to the machine,
+  /// which checks the limits at each instruction.
   private static let maximumJoined = 64
 
   /// Evaluates the string form of a setting whose value consists of joined texts: its own, those of
@@ -22,7 +23,7 @@ extension EvaluationMachine {
     let isJoined = joinValue(of: name, at: node, &room, &hasAny, &words)
     // Copying many bytes counts as work too.
     let steps = Self.maximumJoined + (scope.memos.byteCount - start) >> 6
-    guard isJoined, steps < limits.maximumSteps else {
+    guard isJoined, steps < min(limits.maximumSteps, ProgramTable.freeSteps) else {
       scope.memos.dropJoined(from: start)
       return nil
     }
@@ -171,7 +172,7 @@ extension EvaluationMachine {
       else { return false }
       if retrieval != .upper, retrieval != .lower { isWords = false }
       counter += 1
-      room.steps -= 1
+      room.steps -= 1 + (scope.memos.byteCount - start) >> 8
     }
     guard counter < table.instructions.count,
       table.instructions[counter].operation == .endSubstitution

@@ -51,6 +51,8 @@ struct EvaluationMachine {
 
   var scope: Scope
   private(set) var limits: Evaluator.Limits
+  /// The steps for the current value; negative after `stop`.
+  private var allowedSteps = 0
   /// The store and its programs, moved from the cache while the machine runs.
   var table = ProgramTable.empty
 
@@ -74,7 +76,7 @@ struct EvaluationMachine {
   var cycle: [CycleMember] = []
   var isCycleEmpty = true
   var steps = 0
-  /// Whether `stop` was called; the run then ends as if it had exceeded its steps.
+  /// The limit for which `stop` was called; the run then ends as if it had exceeded its steps.
   var pendingBound: EvaluationFailure.Bound?
 
   /// Whether joined values record that their elements are the words of their text, for callers that
@@ -205,6 +207,7 @@ struct EvaluationMachine {
     if !cycle.isEmpty { cycle.removeAll(keepingCapacity: true) }
     isCycleEmpty = true
     steps = 0
+    allowedSteps = min(limits.maximumSteps, ProgramTable.freeSteps + table.remainingSteps)
     pendingBound = nil
     if !knownReferences.isEmpty { knownReferences.removeAll(keepingCapacity: true) }
     growActiveFrames()
@@ -225,11 +228,13 @@ struct EvaluationMachine {
         let failure = EvaluationFailure(
           setting: subject.map(table.store.names.text(of:)) ?? "", bound: bound, path: currentPath()
         )
+        table.charge(steps)
         begin()
         throw failure
       }
       step()
     }
+    table.charge(steps)
     // The last step may have exceeded the limit.
     if let bound = pendingBound {
       throw EvaluationFailure(
@@ -240,11 +245,14 @@ struct EvaluationMachine {
   /// Ends the evaluation at its next step.
   mutating func stop(on bound: EvaluationFailure.Bound) {
     pendingBound = bound
-    steps = limits.maximumSteps
+    allowedSteps = -1
   }
 
   private var exceededBound: EvaluationFailure.Bound? {
-    if steps > limits.maximumSteps { return pendingBound ?? .steps(limits.maximumSteps) }
+    if steps > allowedSteps {
+      return pendingBound
+        ?? (allowedSteps < limits.maximumSteps ? .allSteps : .steps(limits.maximumSteps))
+    }
     if text.count > limits.maximumBytes { return .bytes(limits.maximumBytes) }
     if splits.count > limits.maximumSteps { return .elements(limits.maximumSteps) }
     return nil

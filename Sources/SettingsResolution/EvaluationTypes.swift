@@ -12,6 +12,8 @@ package enum ValueForm: UInt8, Sendable {
 package struct EvaluationFailure: Error, Sendable {
   package enum Bound: Sendable {
     case steps(Int)
+    /// The steps of all values together.
+    case allSteps
     case bytes(Int)
     case elements(Int)
     /// The values together.
@@ -31,6 +33,8 @@ package struct EvaluationFailure: Error, Sendable {
     let loop = path.isEmpty ? "" : " (\(path.joined(separator: " → ")))"
     switch bound {
     case .steps(let count): return "evaluating '\(setting)' takes more than \(count) steps\(loop)"
+    case .allSteps:
+      return "evaluating '\(setting)' and other settings takes too many steps together\(loop)"
     case .bytes(let count): return "the value of '\(setting)' grows beyond \(count) bytes\(loop)"
     case .elements(let count):
       return "the value of '\(setting)' grows beyond \(count) elements\(loop)"

@@ -9,10 +9,14 @@ package final class Evaluator {
   package struct Limits: Sendable {
     /// The maximum number of instructions and appended elements for one top-level value.
     package var maximumSteps = 4_000_000
-    /// The maximum number of bytes under construction for one top-level value.
-    package var maximumBytes = 64 << 20
+    /// The maximum number of bytes under construction for one top-level value: more than a process
+    /// can receive in its environment.
+    package var maximumBytes = 4 << 20
     /// The maximum number of bytes of all kept values, each of which may be small.
-    package var maximumRememberedBytes = 128 << 20
+    package var maximumRememberedBytes = 16 << 20
+    /// What the kept values may have instead, in multiples of the text of all assignments: for large
+    /// inputs.
+    package var maximumGrowth = 8
 
     /// Whether joined texts use the fast path; false only in tests that compare both paths.
     package var joinsTexts = true
@@ -25,6 +29,9 @@ package final class Evaluator {
 
   package init(scope: Scope, limits: Limits = Limits()) {
     programs = scope.programs
+    var limits = limits
+    limits.maximumRememberedBytes = max(
+      limits.maximumRememberedBytes, programs.store.text.count * limits.maximumGrowth)
     machine = EvaluationMachine(scope: scope, limits: limits)
   }
 

@@ -22,6 +22,12 @@ struct ProgramTable {
   /// For each assignment, the index of its first instruction, or -1.
   private var starts: [Int32]
   private var compiled = ProgramIndex()
+  /// The steps that all values together may still take, apart from `freeSteps` for each. Cells and
+  /// settings multiply what one value costs.
+  var remainingSteps = 16_000_000
+
+  /// The steps of one value that are not counted together: ordinary values take fewer.
+  static let freeSteps = 1_024
 
   /// Replaces a table that is in use elsewhere.
   static let empty = ProgramTable(store: SettingsStore())
@@ -48,6 +54,11 @@ struct ProgramTable {
       store.compile(assignment.value, usesListGrammar: isList, into: &instructions)
     }
     return known ?? end
+  }
+
+  /// Counts the steps of a value that take more than ordinary values do.
+  mutating func charge(_ steps: Int) {
+    if steps > Self.freeSteps { remainingSteps -= min(steps - Self.freeSteps, remainingSteps) }
   }
 
   /// Compiles text that belongs to no assignment.

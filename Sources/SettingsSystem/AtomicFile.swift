@@ -66,6 +66,11 @@ package enum AtomicFile {
     if let failure = ReadFailure.first {
       throw Failure(path: path, explanation: failure.explanation)
     }
+    if !isTemporary, let link = ProjectLink.leadingOut(of: LexicalPath.directory(of: path)) {
+      throw Failure(
+        path: path, explanation: "the symbolic link '\(link)' leads out of the project",
+        help: "name the folder that the link leads to")
+    }
     do throws(SystemError) {
       switch try Destination(path) {
       case .openStream(let descriptor):

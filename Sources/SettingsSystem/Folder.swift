@@ -119,15 +119,17 @@ package enum Folder {
     return body()
   }
 
-  /// Creates a new temporary folder that only this user can access (in TMPDIR or /tmp).
+  /// Creates a new temporary folder that only this user can access (in TMPDIR or /tmp). Remove it
+  /// with `remove`.
   package static func createTemporary(prefix: String) throws(SystemError) -> String {
     var parent = Environment.variable("TMPDIR") ?? "/tmp"
     while parent.count > 1, parent.hasSuffix("/") { parent.removeLast() }
     for attempt in 0..<16 as Range<UInt64> {
       let stamp = String(CurrentProcess.monotonicNanoseconds &+ attempt, radix: 36)
       let path = "\(parent)/\(prefix)-\(getpid())-\(stamp)"
-      if unsafe mkdir(path, 0o700) == 0 { return path }
-      if errno != EEXIST { throw .last }
+      let code = Interruption.creating(path)
+      if code == 0 { return path }
+      if code != EEXIST { throw SystemError(code: code) }
     }
     throw SystemError(code: EEXIST)
   }
@@ -135,9 +137,15 @@ package enum Folder {
   /// Removes a folder with its contents. Links are removed, not followed. Entries that cannot be
   /// removed remain.
   package static func remove(_ path: String) {
-    for entry in (try? entries(of: path)) ?? [] {
+    removeContents(path)
+    Interruption.noteRemoval(of: path)
+  }
+
+  /// Removes the contents and then the folder.
+  static func removeContents(_ path: String) {
+    for entry in (try? unrecordedEntries(of: path)) ?? [] {
       let inside = path + "/" + entry.name
-      if entry.kind == .folder { remove(inside) } else { unsafe unlink(inside) }
+      if entry.kind == .folder { removeContents(inside) } else { unsafe unlink(inside) }
     }
     unsafe rmdir(path)
   }

@@ -39,6 +39,12 @@ package struct NewFiles {
       throw .unwritable(
         path: nil, explanation: "it is a symbolic link; name the folder that the link leads to")
     }
+    if let link = ProjectLink.leadingOut(of: folder) {
+      throw .unwritable(
+        path: nil,
+        explanation: "the symbolic link '\(link)' leads out of the project; "
+          + "name the folder that the link leads to")
+    }
   }
 
   /// What prevents writing: existing files, and files where a folder is needed.

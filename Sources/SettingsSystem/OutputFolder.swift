@@ -60,16 +60,20 @@ package struct OutputFolder {
   }
 
   package let path: String
+  /// The folder of the project; nil if it is not known.
+  private let project: String?
 
-  package init(path: String) {
+  package init(path: String, project: String? = nil) {
     // A slash at the end would follow a link; the name alone does not.
     self.path = LexicalPath.normalize(path)
+    self.project = project
   }
 
   /// Returns the changes that writing the files would make, without writing.
   package func changes(
     for files: [File], covers: (_ kind: String, _ path: String) -> Bool
   ) throws(Failure) -> [Change] {
+    try checkLinks()
     guard DiskEntry.exists(path) else { return files.map { Self.creation(of: $0) }.sorted }
     let root = try open()
     try lock(root, isShared: true)
@@ -89,6 +93,7 @@ package struct OutputFolder {
     if let bundle = XcodeBundle.containing(path) {
       throw Failure(nil, XcodeBundle.explanation, help: XcodeBundle.help(bundle))
     }
+    try checkLinks()
     do throws(SystemError) {
       try Self.makeFolders(path)
     } catch {
@@ -109,6 +114,15 @@ package struct OutputFolder {
   }
 
   // MARK: Opening
+
+  /// `open` rejects a link at the path itself.
+  private func checkLinks() throws(Failure) {
+    let parent = LexicalPath.directory(of: path)
+    guard let link = ProjectLink.leadingOut(of: parent, project: project) else { return }
+    throw Failure(
+      nil, "the symbolic link '\(link)' leads out of the project",
+      help: "name the folder that the link leads to")
+  }
 
   private func open() throws(Failure) -> FolderDescriptor {
     do throws(SystemError) {

@@ -25,13 +25,18 @@ package enum StandardStream: Int32, Sendable {
   }
 
   /// Writes everything, also if the reader accepts only a part at a time.
-  package func write(_ bytes: Span<UInt8>) throws(SystemError) {
-    try Terminal.write(bytes, to: rawValue)
+  /// - Parameter isStyled: Whether the tool styled the text, and escaped what comes from a project.
+  package func write(_ bytes: Span<UInt8>, isStyled: Bool = false) throws(SystemError) {
+    try Terminal.write(bytes, to: rawValue, isStyled: isStyled)
   }
 
-  package func write(_ bytes: [UInt8]) throws(SystemError) { try write(bytes.span) }
+  package func write(_ bytes: [UInt8], isStyled: Bool = false) throws(SystemError) {
+    try write(bytes.span, isStyled: isStyled)
+  }
 
-  package func write(_ text: String) throws(SystemError) { try write(Array(text.utf8)) }
+  package func write(_ text: String, isStyled: Bool = false) throws(SystemError) {
+    try write(Array(text.utf8), isStyled: isStyled)
+  }
 
   /// Waits for input and returns what is available.
   ///

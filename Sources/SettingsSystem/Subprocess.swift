@@ -100,8 +100,11 @@ package struct Subprocess: Sendable {
         _ = close(output.write)
         _ = close(errors.write)
       }
-      process = try start(output: output.write, errors: errors.write)
+      process = try Interruption.starting(hasOwnGroup: hasOwnGroup) { () throws(Failure) in
+        try start(output: output.write, errors: errors.write)
+      }
     }
+    defer { Interruption.noteEnd(of: process) }
     do throws(Failure) {
       let texts = try collect([output.read, errors.read], until: deadline)
       let status = try end(of: process, until: deadline)

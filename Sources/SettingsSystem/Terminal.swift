@@ -23,11 +23,16 @@ package enum Terminal {
 
   /// Writes output for people or programs to a stream, device or pipe. A terminal gets control
   /// characters as escapes, in every format: text of a project must not control it.
-  static func write(_ bytes: Span<UInt8>, to descriptor: Int32) throws(SystemError) {
+  ///
+  /// - Parameter isStyled: Whether the tool styled the text, after it had escaped the parts that come
+  ///   from a project. Sequences in any other text come from a project.
+  static func write(
+    _ bytes: Span<UInt8>, to descriptor: Int32, isStyled: Bool = false
+  ) throws(SystemError) {
     guard isatty(descriptor) == 1 else {
       return try FileDescriptor.write(bytes, to: descriptor)
     }
-    try FileDescriptor.write(TerminalText.shown(bytes).span, to: descriptor)
+    try FileDescriptor.write(TerminalText.shown(bytes, isStyled: isStyled).span, to: descriptor)
   }
 
   /// Shows a line on the terminal of standard error in place of the one before.

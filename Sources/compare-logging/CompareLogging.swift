@@ -36,8 +36,10 @@ struct CompareLogging {
       printError("error: \(CurrentProcess.unreadableThreadsMessage)")
       CurrentProcess.exit(2)
     }
-    Task { CurrentProcess.exit(await run(request)) }
-    dispatchMain()
+    Interruption.removeLeftoversAtEnd()
+    Task.detached { CurrentProcess.exit(await run(request)) }
+    // `dispatchMain` would receive signals on this thread, which `Interruption` waits for.
+    DispatchSemaphore(value: 0).wait()
   }
 
   /// Returns the answer to a request for help or completions; nil for any other request.
@@ -256,7 +258,7 @@ struct CompareLogging {
     let text = DiagnosticText(
       files: files, isColored: Terminal.isColored(.error, choice: request.color))
     for diagnostic in diagnostics where diagnostic.severity == .error || !request.isQuiet {
-      try? StandardStream.error.write(text.render(diagnostic))
+      try? StandardStream.error.write(text.render(diagnostic), isStyled: true)
     }
   }
 

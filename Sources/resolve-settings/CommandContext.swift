@@ -11,6 +11,8 @@ struct CommandContext {
   var output = ByteBuffer()
   /// Whether the output may be colored, because it goes to a terminal or on request.
   let isOutputColored: Bool
+  /// Whether the output is text for people, in which only the tool's own words are styled.
+  private let isOutputStyled: Bool
   /// The maximum width of the output; nil if it does not go to a terminal.
   let outputWidth: Int?
   let isQuiet: Bool
@@ -58,6 +60,9 @@ struct CommandContext {
     let path = fillsFolder ? nil : invocation.value(.output).flatMap { $0 == "-" ? nil : $0 }
     outputPath = path
     isOutputColored = Terminal.isColored(path == nil ? .output : nil, choice: color)
+    isOutputStyled =
+      isOutputColored && (invocation.value(.format) ?? "text") == "text"
+      && invocation.command != .format
     outputWidth = path == nil ? Terminal.width(of: .output) : nil
     areErrorsColored = Terminal.isColored(.error, choice: color)
     isQuiet = invocation.has(.quiet)
@@ -216,7 +221,7 @@ struct CommandContext {
     guard piece.count > 0, streamState == .open else { return }
     do throws(SystemError) {
       try piece.withSpan { (bytes) throws(SystemError) in
-        try StandardStream.output.write(bytes)
+        try StandardStream.output.write(bytes, isStyled: isOutputStyled)
       }
     } catch {
       streamState = error.isBrokenPipe ? .unwanted : .failed
@@ -241,6 +246,6 @@ struct CommandContext {
 
   private static func writeToErrors(_ text: String) {
     // If this stream is closed too, nothing can be reported.
-    try? StandardStream.error.write(text)
+    try? StandardStream.error.write(text, isStyled: true)
   }
 }

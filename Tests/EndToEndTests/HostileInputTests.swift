@@ -56,8 +56,18 @@ struct HostileInputTests {
     ) { settings((0..<30_000).map { "A\($0): $(A\($0 + 1))x" } + ["A30000: end"]) },
     Attack(
       testDescription: "a value that doubles sixty times", arguments: ["T"], status: 2,
-      message: "error: the value of 'A0' grows beyond 67108864 bytes"
+      message: "error: the value of 'A0' grows beyond 4194304 bytes"
     ) { settings((0..<60).map { "A\($0): $(A\($0 + 1))$(A\($0 + 1))" } + ["A60: end"]) },
+    Attack(
+      testDescription: "operators that lengthen a value fifteen times", arguments: [], status: 2,
+      message: "error: evaluating 'A0' takes more than 4000000 steps (A0 → A1 → A2)"
+    ) {
+      settings(
+        (0..<15).map { "A\($0): $(A\($0 + 1):lower:upper:quote) $(A\($0 + 1))" }
+          + ["A15: a b c d e f g h"]
+      )
+      .replacing(tail, with: "targets: { T: {}, U: {}, V: {} }\n")
+    },
     Attack(
       testDescription: "100,000 references inside one another", arguments: ["T", "--key", "A"],
       status: 0, message: nil
@@ -160,6 +170,9 @@ struct HostileInputTests {
     } else {
       #expect(run.errors == "")
     }
+    let limits = run.errors.split(separator: "\n").filter { $0.contains("[evaluation-limit]") }
+    // One for the cause, and one for what else fails because of it.
+    #expect(limits.count <= 2)
     for word in ["Fatal", "Backtrac", "crashed"] { #expect(!run.errors.contains(word)) }
   }
 

@@ -98,7 +98,8 @@ struct ConfinedArgumentsTests {
     "-ld-path=a",
     "-driver-use-frontend-path", "-Xcc -fplugin=a", "-Xfrontend -load-plugin-library", "@a",
     "a.swift",
-    "-resource-dir", "-sdk", "-plugin-path=a", "-load-resolved-plugin",
+    "-resource-dir", "-sdk", "-plugin-path=a", "-load-resolved-plugin", "-working-directory",
+    "-Xcc -working-directory=/a",
   ])
   func `arguments of swiftc that may start something are refused`(text: String) {
     let confined = ConfinedArguments(swift: ["-DA"] + Self.words(text) + ["-DB"])

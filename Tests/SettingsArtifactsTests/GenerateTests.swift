@@ -187,6 +187,38 @@ import Testing
       try FileManager.default.subpathsOfDirectory(atPath: folder.path("elsewhere")) == ["file"])
   }
 
+  /// The link may have come with the project.
+  @Test(arguments: ["Link/new", "inner/Link/new/deep", "inner/../Link/new"])
+  func `a link of the project among the parents of the folder is not followed out of it`(
+    output: String
+  ) async throws {
+    let outside = try TemporaryFolder()
+    try folder.write("", to: "inner/x")
+    for link in ["Link", "inner/Link"] { try folder.link(link, to: outside.path) }
+    for more in [[], ["--check"]] {
+      let run = try await tool.run(
+        ["generate", "-o", output, "--only", "swift"] + more, in: folder.url)
+      #expect(run.status == 2, "\(run.transcript)")
+      #expect(run.errors.contains("Link' leads out of the project"), "\(run.transcript)")
+    }
+    let report = try await tool.run("report", "-o", "Link/report.html", in: folder.url)
+    #expect(report.status == 2)
+    #expect(report.errors.contains("Link' leads out of the project"), "\(report.transcript)")
+    #expect(try outside.contents() == [])
+  }
+
+  @Test func `links of the user, and links inside of the project, are followed`() async throws {
+    let outside = try TemporaryFolder()
+    try outside.link("mine", to: folder.path)
+    try folder.write("", to: "build/x")
+    try folder.link("Generated", to: "build")
+    for output in [outside.path("mine") + "/a", "Generated/b"] {
+      let run = try await tool.run("generate", "-o", output, "--only", "swift", in: folder.url)
+      #expect(run.status == 0, "\(run.transcript)")
+    }
+    #expect(try folder.contents().contains("a"))
+  }
+
   @Test func `a run that was interrupted is taken up by the next`() async throws {
     _ = try await generate("-c", "Debug")
     let old = try folder.read(Self.manifest)

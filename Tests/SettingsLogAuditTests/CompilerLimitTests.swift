@@ -64,6 +64,53 @@ struct CompilerLimitTests {
     #expect(left == [])
   }
 
+  /// A compiler that waits for a pipe uses no processor time.
+  @Test func `a compiler that only waits is stopped, and the message names the source`()
+    async throws
+  {
+    let stage = try AuditStage(["Sources/wait.c": "#include \"../pipe.h\"\nint a;\n"])
+    let run = try await stage.runScript(
+      "mkfifo pipe.h; timeout 120 \"$TOOL\" @Release --no-cache --compiler-time 2")
+    #expect(run.status == 1, "\(run.transcript)")
+    #expect(
+      run.output.contains("unknown: Sources/wait.c") && run.output.contains("limit of 2 seconds"),
+      "\(run.transcript)")
+  }
+
+  #if os(Linux)
+    @Test(arguments: [("HUP", 129), ("INT", 130), ("TERM", 143)])
+    func `a signal ends the compilers, and nothing is left`(
+      signal: String, status: Int32
+    ) async throws {
+      let stage = try AuditStage(["Sources/wait.c": "#include \"../pipe.h\"\nint a;\n"])
+      try stage.folder.write("", to: "tmp/.keep")
+      // A shell that is not interactive ignores SIGINT for its background programs.
+      let run = try await stage.runScript(
+        """
+        compilers() {
+          for process in /proc/[0-9]*; do
+            tr '\\0' ' ' <$process/cmdline 2>/dev/null | grep -q "clang.*$PWD/Sources/wait.c" && echo $process
+          done
+        }
+        mkfifo pipe.h
+        env --default-signal=INT "$TOOL" @Release --no-cache >out 2>&1 &
+        tool=$!
+        for i in $(seq 300); do
+          if [ -n "$(compilers)" ]; then break; fi
+          sleep 0.2
+        done
+        sleep 0.5
+        [ -n "$(compilers)" ] && echo waiting
+        kill -\(signal) $tool
+        wait $tool
+        echo "status $?"
+        ls tmp
+        compilers
+        """, environment: ["TMPDIR": stage.folder.path("tmp")])
+      #expect(run.output == "waiting\nstatus \(status)\n", "\(run.transcript)")
+    }
+  #endif
+
   @Test(.enabled("needs swiftc") { Installed.has("swiftc") })
   func `a run leaves nothing in TMPDIR`() async throws {
     let (run, left) = try await run(["Sources/a.swift": "let a = 1\n"], "--prove")

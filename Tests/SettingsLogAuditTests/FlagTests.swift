@@ -131,6 +131,66 @@ struct FlagTests {
     }
   }
 
+  /// clang reads the precompiled file, whose code is not that of the header.
+  @Test(arguments: ["pch", "gch"])
+  func `a precompiled file beside an included header makes the verdict unknown`(
+    ending: String
+  ) async throws {
+    let stage = try AuditStage([
+      "config.yaml": AuditStage.config(
+        prefixHeader: "", settings: "OTHER_CFLAGS: [-include, \"$(SRCROOT)/a.h\"]"),
+      "a.h": "", "Sources/a.c": "void f(void) {\n#ifdef LOUD\n  LOUD\n#endif\n}\n",
+    ])
+    #expect(try await stage.report(status: 0).cell("Release").verdict == "silent")
+    try stage.folder.write(
+      "extern int puts(const char *);\n#define LOUD puts(\"x\");\n", to: "loud.h")
+    let clang = try await BuiltTool.run(
+      URL(fileURLWithPath: "/usr/bin/env"),
+      ["clang", "-x", "c-header", "loud.h", "-o", "a.h.\(ending)"], in: stage.folder.url)
+    try #require(clang.status == 0, "\(clang.errors)")
+    for name in ["$(SRCROOT)/a.h", "a.h"] {
+      try stage.folder.write(
+        AuditStage.config(prefixHeader: "", settings: "OTHER_CFLAGS: [-include, \"\(name)\"]"),
+        to: "config.yaml")
+      let report = try await stage.report(status: 1)
+      #expect(try report.cell("Release").status == "unknown")
+      #expect(report.unjudged.contains { $0.message.contains("a.h'") }, "\(report.unjudged)")
+    }
+  }
+
+  @Test(arguments: [
+    "-Wl,-alias,_puts,_silent", "-Xlinker -alias -Xlinker _puts -Xlinker _silent",
+    "-Wl,--defsym=silent=puts", "-Xlinker --wrap=silent", "-Wl,-alias_list,aliases",
+    "-Wl,-interposable", "@link.rsp",
+  ])
+  func `an argument of the linker that redirects calls makes the verdict unknown`(
+    flags: String
+  ) async throws {
+    let stage = try AuditStage([
+      "config.yaml": AuditStage.config(settings: "OTHER_LDFLAGS: \"$(inherited) \(flags)\""),
+      "Sources/a.c": "void silent(const char *t) {}\nvoid f(void) { silent(\"x\"); }\n",
+      "link.rsp": "-lz -Wl,--wrap=silent",
+    ])
+    let report = try await stage.report(status: 1)
+    #expect(try report.cell("Release").status == "unknown")
+    let item = report.unjudged.first { $0.message.hasPrefix("the linker may make calls reach") }
+    #expect(item?.name == "OTHER_LDFLAGS", "\(report.unjudged)")
+  }
+
+  @Test func `ordinary arguments of the linker change nothing`() async throws {
+    let flags = """
+      $(inherited) -ObjC -framework Foundation -weak_framework UIKit -rpath \
+      @executable_path/Frameworks -all_load -dead_strip -Wl,-no_deduplicate -Wl,-ld_classic \
+      -Xlinker -sectcreate -Xlinker __TEXT -Xlinker __info_plist -Xlinker Info.plist
+      """
+    let files = [
+      "config.yaml": AuditStage.config(settings: "OTHER_LDFLAGS: \"\(flags)\""),
+      "Sources/a.c": "int a;\n",
+    ]
+    let report = try await AuditStage(files).report(status: 0)
+    #expect(try report.cell("Release").verdict == "silent")
+  }
+
   @Test func `a flag that names a further output is left out`() async throws {
     let folder = try TemporaryFolder()
     let stage = try AuditStage([

@@ -163,6 +163,20 @@ struct OutsideFileTests {
     #expect(open.contains(Setting.secret))
   }
 
+  /// Any folder can have such a name.
+  @Test(arguments: ["Fake.sdk", "Fake.xctoolchain", "CommandLineTools", "lib/clang"])
+  func `a folder with the name of an SDK is not one`(name: String) async throws {
+    let setting = try Setting([
+      "config.yaml": AuditStage.config(prefixHeader: ""), "Sources/a.c": "int a;\n",
+    ])
+    try setting.outside.write("\(Setting.secret)\n", to: "\(name)/token.h")
+    try setting.stage.folder.write(
+      "int a =\n#include \"\(setting.outside.path(name))/token.h\"\n;\n", to: "Sources/a.c")
+    #expect(!(try await setting.output(["--prove"])).contains(Setting.secret))
+    let open = try await setting.output(["--prove", "--allow-outside"])
+    #expect(open.contains(Setting.secret))
+  }
+
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/usr/lib/os-release")))
   func `a file of the system that is not a header is not quoted`() async throws {
     let setting = try Setting([

@@ -164,6 +164,9 @@ private let release = ResolvedCell(target: "Kit", configuration: "Release", sett
     "LESSOPEN",
     "CCC_OVERRIDE_OPTIONS", "SWIFT_EXEC", "SWIFT_DRIVER_CLANG_EXEC", "DEVELOPER_DIR", "CC",
     "GCC_EXEC_PREFIX", "RUBYOPT", "RUSTC_WRAPPER", "TAR_OPTIONS", "HTTPS_PROXY", "OPENSSL_CONF",
+    "GOBIN", "GOPATH", "NPM_CONFIG_PREFIX", "RUSTUP_HOME", "SSH_ASKPASS", "GIT_ASKPASS", "NO_PROXY",
+    "ANDROID_HOME", "GNUPGHOME", "PGHOST", "KUBE_EDITOR", "VAULT_ADDR", "SWIFT_TESTING_ENABLED",
+    "SWIFT_DEBUG_ENABLE_MALLOC_SCRIBBLE", "PYENV_VERSION", "XDG_CONFIG_HOME", "LC_ALL",
     "_", "prompt", "Shell",
   ])
   func `a name that a shell or a program obeys is left out unless requested`(name: String) {

@@ -2,8 +2,8 @@ import SettingsDiagnostics
 import Testing
 
 @Suite struct TerminalTextTests {
-  private static func shown(_ bytes: [UInt8]) -> String {
-    String(decoding: TerminalText.shown(bytes.span), as: UTF8.self)
+  private static func shown(_ bytes: [UInt8], isStyled: Bool = true) -> String {
+    String(decoding: TerminalText.shown(bytes.span, isStyled: isStyled), as: UTF8.self)
   }
 
   /// Characters that move the cursor, reorder or hide text, or begin sequences.
@@ -35,6 +35,14 @@ import Testing
     }
     for text in ["\u{1B}[8m", "\u{1B}[2J", "\u{1B}]0;x\u{7}", "\u{1B}[1;1H", "\u{1B}", "\u{1B}["] {
       #expect(!Self.shown(Array(text.utf8)).contains("\u{1B}"))
+    }
+  }
+
+  /// A value of a project in a format that has no styles.
+  @Test func `sequences of styles in a text that the tool did not style are escaped`() {
+    for style in TerminalText.Style.allCases {
+      let text = Self.shown(Array(TerminalText.styled("a", style).utf8), isStyled: false)
+      #expect(text == "\\u{1B}[\(style.rawValue)ma\\u{1B}[0m")
     }
   }
 

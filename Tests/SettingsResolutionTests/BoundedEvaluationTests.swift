@@ -201,10 +201,56 @@ struct BoundedEvaluationTests {
     }
   }
 
+  /// Each value is within its own limits. Without the charge, 200 of them take 200 times as long.
+  @Test(arguments: ["upper", "quote", "dir=x", "__md5"])
+  func `operators count the bytes that they look at`(operation: String) throws {
+    let operators = String(repeating: ":\(operation)", count: 20)
+    let lines = (0..<200).map { "V\($0) = $(WORDS\(operators))$(UNKNOWN)" }
+    let words = String(repeating: "word ", count: 2_000) + "end"
+    let types: [String: SettingType] = ["WORDS": .stringList]
+    let evaluator = EngineFixture(
+      ["WORDS = \(words)\n" + lines.joined(separator: "\n")], types: types
+    ).evaluator()
+    evaluator.programs.table.remainingSteps = 200_000
+    let failure = try #require(throws: EvaluationFailure.self) {
+      for number in 0..<200 { _ = try EngineFixture.string("V\(number)", in: evaluator) }
+    }
+    #expect(failure.message.hasPrefix("evaluating 'V"))
+    #expect(failure.message.contains("and other settings takes too many steps together"))
+    // Ordinary values are evaluated afterwards.
+    #expect(try EngineFixture.string("WORDS", in: evaluator) == words)
+  }
+
+  @Test func `ordinary values do not use up the steps of a run`() throws {
+    let lines = (0..<2_000).map { "V\($0) = $(BASE:upper) $(BASE:quote) $(BASE:dir=x) end" }
+    let evaluator = EngineFixture([(["BASE = a/b/c d"] + lines).joined(separator: "\n")])
+      .evaluator()
+    let before = evaluator.programs.table.remainingSteps
+    for number in 0..<2_000 { _ = try EngineFixture.string("V\(number)", in: evaluator) }
+    #expect(evaluator.programs.table.remainingSteps == before)
+  }
+
+  @Test func `large inputs have room for all their values`() throws {
+    let text = String(repeating: "x", count: 1_000)
+    let lines = (0..<100).map { "A\($0) = \(text)\nB\($0) = $(A\($0):lower)" }
+    let input = lines.joined(separator: "\n")
+    var limits = Evaluator.Limits()
+    limits.maximumRememberedBytes = 10_000
+    let fixture = EngineFixture([input])
+    let evaluator = fixture.evaluator(limits: limits)
+    for number in 0..<100 { #expect(try EngineFixture.string("B\(number)", in: evaluator) == text) }
+    limits.maximumGrowth = 0
+    let narrow = fixture.evaluator(limits: limits)
+    #expect(throws: EvaluationFailure.self) {
+      for number in 0..<100 { _ = try EngineFixture.string("B\(number)", in: narrow) }
+    }
+  }
+
   /// docs/expressions.md states them.
-  @Test func `an evaluation ends after four million steps or at 64 MiB`() {
+  @Test func `an evaluation ends after four million steps or at 4 MiB`() {
     let limits = Evaluator.Limits()
     #expect(limits.maximumSteps == 4_000_000)
-    #expect(limits.maximumBytes == 64 * 1_024 * 1_024)
+    #expect(limits.maximumBytes == 4 * 1_024 * 1_024)
+    #expect(limits.maximumRememberedBytes == 16 * 1_024 * 1_024)
   }
 }

@@ -25,6 +25,7 @@ struct FailureTests {
   ) throws {
     var limits = Evaluator.Limits()
     limits.maximumRememberedBytes = maximum
+    limits.maximumGrowth = 0
     let fixture = EngineFixture(["A = $(B:upper)\nB = 0123456789abcdef"])
     let evaluator = fixture.evaluator(limits: limits)
     if succeeds {
@@ -64,6 +65,7 @@ struct FailureTests {
     ])
     var limits = Evaluator.Limits()
     limits.joinsTexts = false
+    limits.maximumBytes = 16 << 20
     limits.maximumSteps = maximum
     let evaluator = fixture.evaluator(limits: limits)
     _ = try EngineFixture.string("B", in: evaluator)

@@ -176,6 +176,15 @@ struct InitToolTests {
     #expect(try folder.contents() == ["dangling", "elsewhere", "link"])
   }
 
+  @Test func `a folder behind a link of the project is refused`() async throws {
+    let outside = try TemporaryFolder()
+    try folder.link("link", to: outside.path)
+    let run = try await tool.run(Self.arguments("empty", "-o", "link/new"), in: folder.url)
+    #expect(run.status == 2, "\(run.transcript)")
+    #expect(run.errors.contains("link' leads out of the project"), "\(run.transcript)")
+    #expect(try outside.contents() == [])
+  }
+
   @Test(arguments: [[], ["--dry-run"]])
   func `a config.yaml that is there stays`(more: [String]) async throws {
     try folder.write("mine\n", to: "config.yaml")

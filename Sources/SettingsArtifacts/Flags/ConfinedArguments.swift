@@ -1,3 +1,6 @@
+import SettingsDiagnostics
+import SettingsSystem
+
 /// The arguments with which a compiler only compiles: it loads no code, starts no other program, reads no further
 /// arguments from files, and writes nothing but its output.
 ///
@@ -8,15 +11,21 @@ package struct ConfinedArguments: Sendable, Equatable {
   package private(set) var kept: [String] = []
   /// The arguments that might run a program, or whose effect is not known. They may change what the code means.
   package private(set) var refused: [String] = []
+  /// The folder in which a build runs the compiler.
+  private let folder: String?
 
-  /// - Parameter arguments: The arguments of clang's driver. Those that only name further outputs are left out.
-  package init(clang arguments: [String]) {
+  /// - Parameters:
+  ///   - arguments: The arguments of clang's driver. Those that only name further outputs are left out.
+  ///   - folder: The folder in which a build runs clang, apart from the working directory.
+  package init(clang arguments: [String], in folder: String? = nil) {
+    self.folder = folder
     var rest = arguments[...]
     while let argument = rest.popFirst() { addClang(argument, &rest) }
   }
 
-  /// - Parameter arguments: The arguments of swiftc. Those that only name further outputs are left out.
-  package init(swift arguments: [String]) {
+  /// The same for arguments of swiftc.
+  package init(swift arguments: [String], in folder: String? = nil) {
+    self.folder = folder
     var rest = arguments[...]
     while let argument = rest.popFirst() { addSwift(argument, &rest) }
   }
@@ -31,7 +40,8 @@ package struct ConfinedArguments: Sendable, Equatable {
       guard let next = rest.popFirst() else { return refused.append(argument) }
       let isKnown = ClangOptions.architectures.contains(String(argument.dropFirst(7)))
       switch ClangOptions.driver.match(next) {
-      case .alone(.passed) where isKnown, .joined(.passed) where isKnown: kept += [argument, next]
+      case .alone(.passed) where isKnown, .joined(.passed) where isKnown && !isPrecompiled(next):
+        kept += [argument, next]
       default: refused.append("\(argument) \(next)")
       }
     default: add(argument, &rest, ClangOptions.driver)
@@ -43,17 +53,29 @@ package struct ConfinedArguments: Sendable, Equatable {
     _ option: String, _ rest: inout ArraySlice<String>, _ table: OptionTable
   ) {
     switch table.match(option) {
+    case .joined(.passed) where isPrecompiled(option): refused.append(option)
     case .alone(.passed), .joined(.passed): kept.append(option)
     case .alone(.leftOut), .joined(.leftOut): break
     case .unknown: refused.append(option)
     case .separate(let use, let accepted):
       guard let value = rest.popFirst() else { return refused.append(option) }
       if use == .leftOut { return }
-      if accepted.accepts(value) {
+      if accepted.accepts(value), !isPrecompiled(option + value) {
         kept += [option, value]
       } else {
         refused.append("\(option) \(value)")
       }
+    }
+  }
+
+  /// Whether clang would read another file instead of a header that an option includes: the
+  /// precompiled one beside it.
+  private func isPrecompiled(_ option: String) -> Bool {
+    guard option.hasPrefix("-include") else { return false }
+    let header = String(option.dropFirst("-include".count))
+    let headers = [header] + [folder.map { LexicalPath.join($0, header) }].compactMap(\.self)
+    return headers.contains { header in
+      [".pch", ".gch"].contains { DiskEntry.exists(header + $0) }
     }
   }
 
@@ -107,7 +129,7 @@ package struct ConfinedArguments: Sendable, Equatable {
         passed.append(next)
         rest = rest.dropFirst(2)
       }
-      let own = ConfinedArguments(clang: passed)
+      let own = ConfinedArguments(clang: passed, in: folder)
       kept += own.kept.flatMap { ["-Xcc", $0] }
       refused += own.refused.map { "-Xcc \($0)" }
     case "-Xfrontend": addPassed(by: argument, &rest, SwiftOptions.table)
@@ -118,13 +140,18 @@ package struct ConfinedArguments: Sendable, Equatable {
 
 extension CompilerFlags {
   /// The flags that pass, and the arguments that do not, with their settings.
-  package func confined(_ language: Language) -> (flags: CompilerFlags, refused: [Flag]) {
+  ///
+  /// - Parameter folder: The folder in which a build runs the compiler.
+  package func confined(
+    _ language: Language, in folder: String?
+  ) -> (flags: CompilerFlags, refused: [Flag]) {
     var kept: [Flag] = []
     var refused: [Flag] = []
     for flag in flags {
       let own =
         language == .swift
-        ? ConfinedArguments(swift: flag.arguments) : ConfinedArguments(clang: flag.arguments)
+        ? ConfinedArguments(swift: flag.arguments, in: folder)
+        : ConfinedArguments(clang: flag.arguments, in: folder)
       if !own.kept.isEmpty { kept.append(Flag(flag.setting, own.kept)) }
       if !own.refused.isEmpty { refused.append(Flag(flag.setting, own.refused)) }
     }

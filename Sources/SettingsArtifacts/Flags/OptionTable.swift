@@ -130,6 +130,18 @@ package struct OptionTable: Sendable {
     return .unknown
   }
 
+  /// Whether the value of an option that passes may be a path.
+  func acceptsPaths(_ argument: String) -> Bool {
+    if alone[argument] != nil { return false }
+    let name = joinedLengths.lazy.compactMap { String(argument.utf8.prefix($0)) }
+      .first { joined[$0] != nil && $0.utf8.count < argument.utf8.count }
+    guard let rule = separate[argument] ?? name.flatMap({ joined[$0] }) else { return false }
+    return switch rule.value {
+    case .text, .path: rule.use == .passed
+    default: false
+    }
+  }
+
   // MARK: Inspection
 
   /// The forms in which the table lists a name; nil if it does not.

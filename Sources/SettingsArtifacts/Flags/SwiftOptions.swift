@@ -1,13 +1,20 @@
 /// The options of swiftc and its frontend (`-Xfrontend`) that a project may use:
 /// `swiftc -help-hidden`, `swiftc -frontend -help-hidden`.
 package enum SwiftOptions {
+  /// Whether arguments that pass name files or folders, or are for clang, which may do so.
+  package static func namesFiles(_ arguments: [String]) -> Bool {
+    arguments.contains { argument in
+      argument == "-Xcc" || !argument.hasPrefix("-D") && table.acceptsPaths(argument)
+    }
+  }
+
   package static let table = OptionTable([
-    // Definitions, search paths, headers and profiles.
+    // Definitions, search paths, headers and profiles. Not -working-directory: other files would
+    // have the names of the listed ones.
     .passed("-D -I -F", [.joined, .separate], .text),
     .passed(
       """
       -Isystem -Fsystem -import-objc-header -internal-import-bridging-header -vfsoverlay
-      -working-directory
       """, .separate, .path),
     .passed("-profile-use=", .joined, .path),
     .passed(

@@ -51,7 +51,7 @@ struct ClangSetup: Sendable {
     // The project may come from anyone: its flags must not make clang load or start anything.
     var refused: [CompilerFlags.Language: [CompilerFlags.Flag]] = [:]
     let all = Languages { language in
-      let confined = settings.flags(language).confined(language)
+      let confined = settings.flags(language).confined(language, in: cell.values.text("SRCROOT"))
       refused[language] = confined.refused
       return confined.flags
     }
@@ -71,7 +71,7 @@ struct ClangSetup: Sendable {
     } else {
       target = architecture.map { ["-arch", $0] } ?? []
     }
-    self.moreFlags = ConfinedArguments(clang: moreFlags).kept
+    self.moreFlags = ConfinedArguments(clang: moreFlags, in: cell.values.text("SRCROOT")).kept
     selection = cell.selection
     self.headerMaps =
       cell.values.text("USE_HEADERMAP") == "NO" ? [] : headerMaps?.flags ?? []

@@ -42,6 +42,8 @@ struct CompileCommand: Sendable {
   let key: String
   /// The reason why the command cannot be run.
   var failure: String?
+  /// The arguments that the project's settings have; known for Swift only.
+  var projectArguments: [String] = []
 }
 
 /// The result of compiling a unit.

@@ -145,7 +145,7 @@ struct Prover: Sendable {
       }
       inputs.append(path)
     }
-    let (confined, refused) = swiftFlags(cell).confined(.swift)
+    let (confined, refused) = swiftFlags(cell).confined(.swift, in: cell.values.text("SRCROOT"))
     if let flag = refused.first {
       failure = "\(flag.setting): \(cell.refusal(of: flag, by: "swiftc"))"
     }
@@ -173,7 +173,7 @@ struct Prover: Sendable {
         arguments: [toolchain.swiftCompiler ?? "swiftc"] + arguments, inputs: inputs,
         output: isWhole ? .single : .each, optional: bridging,
         key: ContentHash.of(arguments + bridging + files + ["\0", generated]).text,
-        failure: failure))
+        failure: failure, projectArguments: flags))
   }
 
   // MARK: Compiling
@@ -315,22 +315,14 @@ struct Prover: Sendable {
       return quotes.quoted(messages, dependencies: nil, arguments: arguments)
     case .swift:
       // The headers that modules and a bridging header include are not known, and a message about a
-      // source may contain their names.
+      // source may contain their names. Without options that name files or folders, swiftc reads
+      // only the sources and the toolchain's modules.
       let inputs = unit.command.inputs
+      let readsOthers =
+        !unit.command.optional.isEmpty
+        || SwiftOptions.namesFiles(unit.command.projectArguments)
       return quotes.quoted(
-        messages, dependencies: Self.importsHeaders(arguments) ? nil : inputs,
-        arguments: arguments, sources: inputs)
-    }
-  }
-
-  /// Whether the arguments of swiftc may make it read headers that are not the system's.
-  private static func importsHeaders(_ arguments: [String]) -> Bool {
-    arguments.contains { argument in
-      [
-        "-I", "-F", "-Xcc", "-import-", "-internal-import-", "-iframework", "-vfsoverlay",
-        "-isystem",
-      ]
-      .contains { argument.hasPrefix($0) }
+        messages, dependencies: readsOthers ? nil : inputs, arguments: arguments, sources: inputs)
     }
   }
 }

@@ -35,6 +35,15 @@ extension AuditCollection {
       addUnjudged(Unjudged(.flag, name: flag.setting, message: message), cell: cell)
     }
   }
+
+  /// Adds the arguments of the linker that may give a function another one's name. The code does not
+  /// show which function it then calls.
+  mutating func addLinkerArguments(cell: Int) {
+    for flag in request.cells[cell].unknownLinkerFlags {
+      let message = request.cells[cell].doubt(about: flag)
+      addUnjudged(Unjudged(.flag, name: flag.setting, message: message), cell: cell)
+    }
+  }
 }
 
 // MARK: Assumptions

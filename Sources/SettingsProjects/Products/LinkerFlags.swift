@@ -50,7 +50,9 @@ enum LinkerFlags {
     let prefixes = [
       "-weak-l", "-reexport-l", "-needed-l", "-hidden-l", "-upward-l", "-lazy-l", "-l",
     ]
-    for prefix in prefixes where flag.hasPrefix(prefix) && !flag.hasPrefix("-lto") {
+    // Options that select a linker begin like a library, too.
+    if flag.hasPrefix("-lto") || ["-ld_classic", "-ld_new", "-ld64"].contains(flag) { return nil }
+    for prefix in prefixes where flag.hasPrefix(prefix) {
       let name = flag.dropFirst(prefix.count)
       return name.isEmpty ? nil : String(name)
     }

@@ -53,6 +53,7 @@ enum BuildServerCommand: Command {
       invocation, ignoringDestination: invocation.value(.destination) == ArgumentsGeneration.host)
     if invocation.has(.writeConfig) { return try writeConfig(invocation, options, &context) }
     guard let cache = CacheAccess.folder(invocation) else { return reportNoCache(&context) }
+    Interruption.removeLeftoversAtEnd()
     return serve(invocation, options, cache, &context)
   }
 

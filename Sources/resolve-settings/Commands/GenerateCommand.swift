@@ -93,7 +93,7 @@ enum GenerateCommand: Command {
     guard let files = files(generation, cells, openTargets, &context) else { return .unusable }
     let coverage = GenerationCoverage(
       generation, cells: cells, isComplete: selectors.contains { $0.target == nil })
-    let output = OutputFolder(path: folder)
+    let output = OutputFolder(path: folder, project: LexicalPath.directory(of: project.path))
     return write(files, to: output, invocation, &context, covers: coverage.covers) {
       changes, context in
       guard changes.allSatisfy({ $0.action == .unchanged }) else { return }

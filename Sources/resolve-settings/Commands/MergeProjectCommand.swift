@@ -72,6 +72,7 @@ private struct ProjectMerge {
   }
 
   func run(_ context: inout CommandContext) -> ExitCode {
+    Interruption.removeLeftoversAtEnd()
     let scratch: String
     do throws(SystemError) {
       let folder = try Folder.createTemporary(prefix: "resolve-settings-merge")

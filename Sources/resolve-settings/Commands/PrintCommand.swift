@@ -169,15 +169,13 @@ enum PrintCommand: Command {
     }
   }
 
-  /// The number of settings that are reported individually if they cannot be evaluated: there are
-  /// usually many.
-  private static let maximumFailures = 20
-
+  /// Reports the first setting that cannot be evaluated, and the number of the others: what uses up
+  /// the limits usually has many settings, and leaves less for those that follow.
   private static func finish(
     _ failures: [Diagnostic], of project: SettingsProject, _ context: inout CommandContext
   ) -> ExitCode {
-    context.report(Array(failures.prefix(maximumFailures)), in: project.files)
-    let more = failures.count - maximumFailures
+    context.report(Array(failures.prefix(1)), in: project.files)
+    let more = failures.count - 1
     if more > 0 {
       let settings = more == 1 ? "1 more setting" : "\(more) more settings"
       context.report(Diagnostic("evaluation-limit", "\(settings) cannot be evaluated either"))
