@@ -95,6 +95,15 @@ struct ConfigTolerantTests {
     #expect(try written.section("PBXVariantGroup").filter { $0.hasSuffix("= {") }.count == 3)
   }
 
+  @Test func `a localized file beside the config is in one group`() throws {
+    let written = try WrittenConfig(
+      "targets: { \(Self.app), resources: [en.lproj/L.strings] } }",
+      tree: ["Sources/a.swift": "", "en.lproj/L.strings": ""])
+    let text = try written.text()
+    #expect(text.contains("path = en.lproj/L.strings;"))
+    #expect(!text.contains("path = en.lproj;"))
+  }
+
   @Test func `all languages of a file are left out by its group`() throws {
     func write(_ pattern: String) throws -> WrittenConfig {
       try WrittenConfig(

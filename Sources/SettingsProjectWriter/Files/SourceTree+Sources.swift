@@ -39,6 +39,7 @@ extension SourceTree {
       if draft.contents.isConfig, FilePath.fileExtension(of: folder) == "lproj" {
         reference = localizedFile(path)
         folder = FilePath.parent(of: folder)
+        place = "\(folder)/\(LexicalPath.fileName(of: path))"
         if usedLocalized.insert(reference).inserted {
           files.append(context.file(path, reference))
         }
