@@ -243,6 +243,50 @@ struct NewerProjectTests {
     #expect(outcome.config.string.contains("xcframework: $(DEVELOPER_DIR)/Library/Odd.framework"))
   }
 
+  @Test(arguments: [
+    (
+      "a.m", "explicitFileType = sourcecode.cpp.objcpp", "",
+      "{ path: a.m, flags: -x objective-c++ }"
+    ),
+    (
+      "a.c", "explicitFileType = sourcecode.c.objc", "-w",
+      "{ path: a.c, flags: -x objective-c -w }"
+    ),
+    ("a.m", "lastKnownFileType = sourcecode.c.objc", "", "a.m"),
+    ("a.inl", "lastKnownFileType = sourcecode.cpp.cpp", "", "{ path: a.inl, flags: -x c++ }"),
+  ])
+  func `a file keeps the language that the project gives it`(
+    name: String, type: String, flags: String, entry: String
+  ) throws {
+    let outcome = try LossTests.outcome(
+      phases: "S",
+      objects: """
+        F1 = { isa = PBXFileReference; path = \(name); sourceTree = "<group>"; \(type); };
+        B1 = { isa = PBXBuildFile; fileRef = F1; settings = { COMPILER_FLAGS = "\(flags)"; }; };
+        S = { isa = PBXSourcesBuildPhase; files = ( B1 ); };
+        """, files: [name: ""])
+    #expect(outcome.losses.isEmpty)
+    #expect(outcome.config.string.contains("sources: [\(entry)]"), "\(outcome.config.string)")
+  }
+
+  @Test func `a scheme that only tests is kept`() throws {
+    let reference = """
+      <BuildableReference BuildableIdentifier="primary" BlueprintName="App" \
+      ReferencedContainer="container:App.xcodeproj"/>
+      """
+    let outcome = try LossTests.outcome(
+      phases: "", objects: "", type: "com.apple.product-type.bundle.unit-test",
+      files: [
+        "App.xcodeproj/xcshareddata/xcschemes/T.xcscheme": """
+        <Scheme><BuildAction/><TestAction buildConfiguration="Debug"><Testables>
+        <TestableReference>\(reference)</TestableReference></Testables></TestAction></Scheme>
+        """
+      ])
+    #expect(outcome.config.string.contains("\nschemes:\n  T:"), "\(outcome.config.string)")
+    #expect(
+      outcome.losses.map(\.text).contains("scheme 'T': actions that 'App' is not built for"))
+  }
+
   // MARK: Local xcconfig files
 
   private static func project(_ files: [String: String]) throws -> ImportStage {

@@ -180,7 +180,10 @@ extension PartsImport {
       lose(kind, "\(name) (\(words))", of: index)
       isSpecial = true
     }
-    if let flags = file.compilerFlags, !flags.isEmpty {
+    let language = isCompiled ? file.language.map { ["-x \($0)"] } ?? [] : []
+    let flags = (language + [file.compilerFlags ?? ""]).filter { !$0.isEmpty }
+      .joined(separator: " ")
+    if !flags.isEmpty {
       if isCompiled, Self.areFlags(flags) {
         details.flags = flags
       } else {

@@ -183,6 +183,25 @@ struct XcodePartsReader {
       || path.hasSuffix("/XCTest.framework")
   }
 
+  private static let languages = [
+    "sourcecode.c.c": "c", "sourcecode.c.objc": "objective-c", "sourcecode.cpp.cpp": "c++",
+    "sourcecode.cpp.objcpp": "objective-c++",
+  ]
+  private static let languagesOfNames = [
+    "c": "c", "m": "objective-c", "mm": "objective-c++", "cc": "c++", "cpp": "c++", "cxx": "c++",
+    "c++": "c++", "cp": "c++", "C": "c++",
+  ]
+
+  private func language(of reference: NodeID) -> String? {
+    guard let object = objects.object(reference),
+      let type = text("explicitFileType", object) ?? text("lastKnownFileType", object),
+      let language = Self.languages[type]
+    else { return nil }
+    let name = LexicalPath.fileName(of: text("path", object) ?? text("name", object) ?? "")
+    let ending = name.lastIndex(of: ".").map { String(name[name.index(after: $0)...]) }
+    return ending.flatMap { Self.languagesOfNames[$0] } == language ? nil : language
+  }
+
   private func buildFile(_ node: NodeID) -> XcodeParts.BuildFile? {
     guard let object = objects.object(node) else { return nil }
     let item: XcodeParts.Item
@@ -196,6 +215,7 @@ struct XcodePartsReader {
     var file = XcodeParts.BuildFile(item: item)
     if let reference = objects.tree.value("fileRef", of: object) {
       file.unusualPath = unusualPath(of: reference, item)
+      file.language = language(of: reference)
     }
     if let settings = objects.tree.value("settings", of: object) {
       file.attributes = texts("ATTRIBUTES", settings)

@@ -59,6 +59,9 @@ package struct XcodeParts: Sendable {
     package var unusualPath: String?
     package var attributes: [String] = []
     package var compilerFlags: String?
+    /// The language that the project gives the file, if its name suggests another one: a value of
+    /// clang's `-x`.
+    package var language: String?
     package var assetTags: [String] = []
     /// The platforms that it is for, by their names in Xcode's filters; empty for all.
     package var platforms: [String] = []

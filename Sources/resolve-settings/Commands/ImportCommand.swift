@@ -22,8 +22,8 @@ enum ImportCommand: Command {
       that differ by configuration to 'when'. Comments of xcconfig files are kept. Before anything is
       written, every target in every configuration is resolved in the old project and in the new file,
       under every condition that occurs. A value that 'print --all' would show differently is listed
-      with the parts that config.yaml cannot express. An xcconfig file that does not exist is an error unless
-      --allow-missing-files is given. Existing files are not overwritten without --force.
+      with the parts that config.yaml cannot express. An xcconfig file that does not exist is an error
+      unless --allow-missing-files is given. Existing files are not overwritten without --force.
       The format 'json' prints what XcodeGen would write at project and target level, unresolved.
       """,
     examples: [
