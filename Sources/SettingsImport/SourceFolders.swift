@@ -5,7 +5,7 @@ import SettingsProjects
 /// Shortens a target's list of source files to folders, and omits files that no compiler reads.
 ///
 /// A folder replaces its files if all files in it that can be compiled belong to the target. The
-/// contents are read from the disk. Files that a target names count even if they do not exist.
+/// contents are read from the disk. A folder that lacks a file that a target names replaces nothing.
 struct SourceFolders {
   private let sources: any SourceProvider
   /// The project's folder, which the result is seen from.
@@ -95,13 +95,14 @@ struct SourceFolders {
     in folder: String, of wanted: Set<String>, _ counts: inout [String: Int]
   ) -> Int {
     if let count = counts[folder] { return count }
-    var files = Set(knownFiles(below: folder))
+    // Nothing is known about what a folder will contain whose files are not there, such as that of a
+    // submodule.
     var request = TargetFileRequest(root: ".", entries: [SourcePath(path: folder)])
     request.resolvesLinks = false
-    for file in request.files(in: sources).files where file.type?.isCompiled == true {
-      files.insert(file.path)
-    }
-    let count = files.isSubset(of: wanted) ? files.count : 0
+    let compiled = request.files(in: sources).files.filter { $0.type?.isCompiled == true }
+    let files = Set(compiled.map { LexicalPath.normalize($0.path) })
+    let isComplete = files.isSuperset(of: knownFiles(below: folder))
+    let count = isComplete && files.isSubset(of: wanted) ? files.count : 0
     counts[folder] = count
     return count
   }

@@ -53,9 +53,11 @@ extension Project {
     var result: [ProjectPart] = []
     for package in packages {
       switch package.place {
-      case .local(let path): result.append(.init(.package, shown(path)))
+      case .local(let path):
+        result.append(.init(.package, shown(path), Self.details("trait", package.traits)))
       case .remote(let url, let requirement):
-        result.append(.init(.package, url, ["version: \(requirement.text)"]))
+        let details = ["version: \(requirement.text)"] + Self.details("trait", package.traits)
+        result.append(.init(.package, url, details))
       }
     }
     if let organization { result.append(.init(.attribute, "organization", [organization])) }
@@ -89,6 +91,7 @@ extension Project {
       result.append(.init(.plugin, plugin.name, package(plugin.package)))
     }
     result += target.rules.map(Self.part)
+    result += target.otherMembers.map { .init(.other, $0) }
     result += target.attributes.map { .init(.attribute, $0.name, $0.values) }
     if let host = target.testTarget, targets.indices.contains(host) {
       result.append(.init(.attribute, "test target", [targets[host].name]))
@@ -127,6 +130,7 @@ extension Project {
     }
     if case .package(_, let index) = file.item { details += package(index) }
     details += file.attributes.sorted().map { "attribute: \($0)" }
+    if let language = file.language { details.append("language: \(language)") }
     if let flags = file.compilerFlags { details.append("flags: \(flags)") }
     details += file.assetTags.sorted().map { "tag: \($0)" }
     details += Self.details("platform", file.platforms)
@@ -247,7 +251,7 @@ extension Project.Copy {
     16: "Products Directory",
   ]
 
-  fileprivate var place: String { Self.places[destination] ?? "\(destination)" }
+  fileprivate var place: String { destinationName ?? Self.places[destination] ?? "\(destination)" }
 }
 
 extension Project.Package.Requirement {

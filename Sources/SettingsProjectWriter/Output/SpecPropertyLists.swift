@@ -32,7 +32,7 @@ enum SpecPropertyLists {
     _ content: PropertyListValue, at path: String, _ sources: any SourceProvider
   ) -> [UInt8] {
     if let old = try? sources.read(path), let known = try? PropertyList.read(old),
-      known == content
+      known.sorted == content.sorted
     {
       return old
     }

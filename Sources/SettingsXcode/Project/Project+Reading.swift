@@ -10,6 +10,7 @@ extension Project {
     let reader = ProjectReader(project)
     folder = project.projectFolder
     packages = reader.packages
+    packageProducts = reader.packageProducts()
     targets = project.targets.map { reader.target($0) }
     organization = reader.organization
     others = reader.others()
@@ -27,10 +28,10 @@ struct ProjectReader {
   /// By the index of the object.
   private var packageIndices: [Int: Int] = [:]
   private var products: [Int: Int] = [:]
-  private var targetIndices: [Int: Int] = [:]
+  private(set) var targetIndices: [Int: Int] = [:]
   private var objectIndices: [NodeID: Int] = [:]
   /// By the index of the target's object.
-  private var attributesOfTargets: [Int: NodeID] = [:]
+  private(set) var attributesOfTargets: [Int: NodeID] = [:]
 
   init(_ project: XcodeProject) {
     self.project = project
@@ -91,7 +92,8 @@ struct ProjectReader {
   private func package(_ object: NodeID) -> Project.Package {
     if let path = text("relativePath", object) {
       return .init(
-        place: .local(path: LexicalPath.normalize(LexicalPath.join(project.projectFolder, path))))
+        place: .local(path: LexicalPath.normalize(LexicalPath.join(project.projectFolder, path))),
+        traits: texts("traits", object))
     }
     let requirement = objects.tree.value("requirement", of: object)
     func value(_ key: StaticString) -> String { requirement.flatMap { text(key, $0) } ?? "" }
@@ -106,7 +108,9 @@ struct ProjectReader {
       case "revision": .revision(value("revision"))
       default: .other(kind)
       }
-    return .init(place: .remote(url: text("repositoryURL", object) ?? "", known))
+    return .init(
+      place: .remote(url: text("repositoryURL", object) ?? "", known),
+      traits: texts("traits", object))
   }
 
   private func packageProduct(_ reference: NodeID) -> Project.Item? {
@@ -115,6 +119,13 @@ struct ProjectReader {
     }
     let package = objects.tree.value("package", of: object).flatMap(objects.index(namedBy:))
     return .package(product: name, package: package.flatMap { packageIndices[$0] })
+  }
+
+  func packageProducts() -> [Project.Item] {
+    objects.objects.compactMap { entry in
+      objects.isKind(entry.object, "XCSwiftPackageProductDependency")
+        ? packageProduct(entry.identifier) : nil
+    }
   }
 
   // MARK: Items
@@ -136,6 +147,8 @@ struct ProjectReader {
     }
     switch text("sourceTree", object) {
     case "BUILT_PRODUCTS_DIR": return .foreignProduct(LexicalPath.fileName(of: path))
+    case "DEVELOPER_DIR" where !Self.isUsualInDeveloper(path):
+      return .file(LexicalPath.join(project.projectFolder, "$(DEVELOPER_DIR)/\(path)"))
     case "SDKROOT", "DEVELOPER_DIR": return Self.systemItem(path)
     default: break
     }
@@ -147,7 +160,8 @@ struct ProjectReader {
   private static func systemItem(_ path: String) -> Project.Item {
     let name = LexicalPath.fileName(of: path)
     guard name.hasSuffix(".framework") else {
-      return .library(path == "usr/lib/\(name)" ? name : path)
+      return .library(
+        path == "usr/lib/\(name)" || path.hasSuffix(".sdk/usr/lib/\(name)") ? name : path)
     }
     let usual =
       path.hasSuffix("System/Library/Frameworks/\(name)")
@@ -162,11 +176,29 @@ struct ProjectReader {
     let path = text("path", object) ?? ""
     switch (text("sourceTree", object), item) {
     case ("BUILT_PRODUCTS_DIR", .foreignProduct): return path.contains("/") ? path : nil
-    case ("DEVELOPER_DIR", _):
-      let isUsual = path.contains("Library/Frameworks/") || path.contains("usr/lib/")
-      return isUsual ? nil : "$(DEVELOPER_DIR)/\(path)"
     default: return nil
     }
+  }
+
+  /// Whether a path in the developer folder is that of a framework or library by its name.
+  private static func isUsualInDeveloper(_ path: String) -> Bool {
+    path.contains("Library/Frameworks/") || path.contains(".sdk/usr/lib/")
+      || path.hasSuffix("/XCTest.framework")
+  }
+
+  private static let languages = [
+    "sourcecode.c.c": "c", "sourcecode.c.objc": "objective-c", "sourcecode.cpp.cpp": "c++",
+    "sourcecode.cpp.objcpp": "objective-c++",
+  ]
+
+  private func language(of reference: NodeID) -> String? {
+    guard let object = objects.object(reference),
+      let type = text("explicitFileType", object) ?? text("lastKnownFileType", object),
+      let language = Self.languages[type]
+    else { return nil }
+    let name = LexicalPath.fileName(of: text("path", object) ?? text("name", object) ?? "")
+    let isShown = FileType(path: name)?.language == FileType(identifier: type)?.language
+    return isShown ? nil : language
   }
 
   private func buildFile(_ node: NodeID) -> Project.BuildFile? {
@@ -182,6 +214,7 @@ struct ProjectReader {
     var file = Project.BuildFile(item: item)
     if let reference = objects.tree.value("fileRef", of: object) {
       file.unusualPath = unusualPath(of: reference, item)
+      file.language = language(of: reference)
     }
     if let settings = objects.tree.value("settings", of: object) {
       file.attributes = texts("ATTRIBUTES", settings)
@@ -219,6 +252,8 @@ struct ProjectReader {
     result.folders = contents.synchronizedFolders(of: target).compactMap { folder($0, of: target) }
     result.fileFlags = contents.synchronizedFlags(of: target)
     result.foreignFiles = contents.exceptions(for: target).filter(\.isMember).map(\.path)
+    addLibraries(to: &result)
+    addMembers(of: object, to: &result)
     if let index = objectIndices[object] { addAttributes(of: index, to: &result) }
     return result
   }
@@ -248,7 +283,8 @@ struct ProjectReader {
     case "PBXCopyFilesBuildPhase":
       var copy = Project.Copy()
       copy.name = text("name", object)
-      copy.destination = text("dstSubfolderSpec", object).flatMap { Int($0) } ?? 0
+      copy.destination = objects.copyDestination(of: object) ?? -1
+      copy.destinationName = text("dstSubfolder", object)
       copy.subpath = text("dstPath", object) ?? ""
       copy.runsOnlyOnInstall = isOn("runOnlyForDeploymentPostprocessing", object)
       copy.files = files
@@ -261,7 +297,7 @@ struct ProjectReader {
   private func script(_ object: NodeID) -> Project.Script {
     var script = Project.Script()
     script.name = text("name", object)
-    script.text = text("shellScript", object) ?? ""
+    script.text = objects.lines("shellScript", of: object) ?? ""
     script.shell = text("shellPath", object) ?? script.shell
     script.inputs = texts("inputPaths", object)
     script.outputs = texts("outputPaths", object)
@@ -282,116 +318,12 @@ struct ProjectReader {
     rule.patterns = type == "pattern.proxy" ? text("filePatterns", object) : nil
     let compiler = text("compilerSpec", object)
     rule.compiler = compiler == "com.apple.compilers.proxy.script" ? nil : compiler
-    rule.script = rule.compiler == nil ? text("script", object) ?? "" : nil
+    rule.script = rule.compiler == nil ? objects.lines("script", of: object) ?? "" : nil
     rule.inputs = texts("inputFiles", object)
     rule.outputs = texts("outputFiles", object)
     rule.outputFlags = texts("outputFilesCompilerFlags", object)
     rule.isOncePerArchitecture = text("runOncePerArchitecture", object) != "0"
     rule.dependencyFile = text("dependencyFile", object)
     return rule
-  }
-
-  // MARK: Folders
-
-  private func folder(_ node: NodeID, of target: XcodeTarget) -> Project.Folder? {
-    guard let object = objects.object(node), let path = contents.path(node) else { return nil }
-    var result = Project.Folder(path: path)
-    func inside(_ name: String) -> String { LexicalPath.join(path, name) }
-    func shown(_ name: String) -> String {
-      LexicalPath.relative(inside(name), to: project.projectFolder)
-    }
-    for set in objects.elements("exceptions", of: object).compactMap(objects.object) {
-      guard objects.isKind(set, "PBXFileSystemSynchronizedBuildFileExceptionSet") else {
-        result.others += texts("membershipExceptions", set).map { "build phase of \(shown($0))" }
-        continue
-      }
-      guard objects.object("target", of: set) == target.object else { continue }
-      result.excluded += texts("membershipExceptions", set).map(inside)
-      result.publicHeaders += texts("publicHeaders", set).map(inside)
-      result.privateHeaders += texts("privateHeaders", set).map(inside)
-      let others: [(StaticString, String)] = [
-        ("attributesByRelativePath", "attributes of"),
-        ("platformFiltersByRelativePath", "platforms of"), ("assetTagsByRelativePath", "tags of"),
-      ]
-      for (key, words) in others {
-        guard let entries = objects.tree.value(key, of: set) else { continue }
-        for (name, _) in objects.tree.entries(of: entries) {
-          result.others.append("\(words) \(shown(objects.tree.string(of: name) ?? ""))")
-        }
-      }
-    }
-    if let types = objects.tree.value("explicitFileTypes", of: object) {
-      for (name, _) in objects.tree.entries(of: types) {
-        result.others.append("file type of \(shown(objects.tree.string(of: name) ?? ""))")
-      }
-    }
-    result.copiedFolders = texts("explicitFolders", object).map(inside)
-    return result
-  }
-
-  // MARK: Attributes
-
-  /// Attributes that the writer derives, or that only record which Xcode looked at the target.
-  private static let derived: Set<String> = [
-    "TestTargetID", "CreatedOnToolsVersion", "LastSwiftMigration", "LastSwiftUpdateCheck",
-  ]
-
-  /// Attributes that repeat a setting.
-  private static let repeating = [
-    "ProvisioningStyle": "CODE_SIGN_STYLE", "DevelopmentTeam": "DEVELOPMENT_TEAM",
-  ]
-
-  private func addAttributes(of index: Int, to result: inout Project.Target) {
-    guard let attributes = attributesOfTargets[index] else { return }
-    result.testTarget = objects.tree.value("TestTargetID", of: attributes)
-      .flatMap(objects.index(namedBy:)).flatMap { targetIndices[$0] }
-    for (name, value) in objects.tree.entries(of: attributes) {
-      if let name = objects.tree.string(of: name), !Self.derived.contains(name) {
-        result.attributes.append(
-          .init(name: name, setting: Self.repeating[name], values: texts(in: value)))
-      }
-    }
-  }
-
-  /// Returns the texts in a value, with the keys before them.
-  private func texts(in value: NodeID, after keys: String = "", depth: Int = 0) -> [String] {
-    if let text = objects.tree.string(of: value) { return [keys + text] }
-    if depth > 8 { return [] }
-    let elements = objects.tree.elements(of: value)
-      .flatMap { texts(in: $0, after: keys, depth: depth + 1) }
-    return elements
-      + objects.tree.entries(of: value).flatMap { key, value in
-        texts(in: value, after: keys + (objects.tree.string(of: key) ?? "") + " ", depth: depth + 1)
-      }
-  }
-
-  private static let derivedOfProject: Set<String> = [
-    "LastUpgradeCheck", "LastSwiftUpdateCheck", "LastSwiftMigration", "TargetAttributes",
-    "BuildIndependentTargetsInParallel", "CLASSPREFIX", "DefaultBuildSystemTypeForWorkspace",
-    "ORGANIZATIONNAME", "knownAssetTags",
-  ]
-
-  var organization: String? {
-    objects.tree.value("attributes", of: project.rootObject)
-      .flatMap { text("ORGANIZATIONNAME", $0) }
-  }
-
-  func others() -> [(kind: String, name: String)] {
-    var result: [(String, String)] = []
-    for node in objects.elements("projectReferences", of: project.rootObject) {
-      if let reference = objects.tree.value("ProjectRef", of: node) {
-        let path = contents.path(reference) ?? ""
-        result.append(
-          ("project reference", LexicalPath.relative(path, to: project.projectFolder)))
-      }
-    }
-    if let attributes = objects.tree.value("attributes", of: project.rootObject) {
-      for (name, _) in objects.tree.entries(of: attributes) {
-        if let name = objects.tree.string(of: name), !Self.derivedOfProject.contains(name) {
-          result.append(("attribute", name))
-        }
-      }
-    }
-    return result
   }
 }
