@@ -18,8 +18,6 @@ struct TargetSources {
   private(set) var modules: Set<String> = []
   private var foreignSources: [String: ForeignSource] = [:]
   private(set) var gaps: [Gap] = []
-  /// The number of sources in languages that are searched rather than read.
-  var otherCount: Int { foreignSources.count }
   /// The files that do not belong to the target although they are in its folders.
   private var excluded: Set<String> = []
   /// The languages of files for which the project states a different language than their names
