@@ -29,12 +29,13 @@ struct ImportFolding {
     var result = FoldedLevel(xcconfigs: Array(repeating: nil, count: level.cells.count))
     for (index, cell) in level.cells.enumerated() {
       var folded: [String: FoldedLevel.Variants]?
-      if !keepsXcconfigs || cell.xcconfig == nil { folded = fold(cell.inherited + cell.own) }
+      let keepsFile = keepsXcconfigs || cell.keepsXcconfig
+      if !keepsFile || cell.xcconfig == nil { folded = fold(cell.inherited + cell.own) }
       if folded == nil {
         // The file remains below; the level's own settings are already a dictionary.
         result.xcconfigs[index] = cell.xcconfig
         result.xcconfigNames.formUnion(cell.inherited.map(\.name))
-        if let path = cell.xcconfig, !keepsXcconfigs, !kept.contains(path) { kept.append(path) }
+        if let path = cell.xcconfig, !keepsFile, !kept.contains(path) { kept.append(path) }
         folded = fold(cell.own) ?? [:]
       }
       for (name, variants) in folded ?? [:] {

@@ -35,6 +35,8 @@ struct ImportProof {
   let makeOld: (ResolutionOptions) throws(LoadFailure) -> SettingsProject
   let makeNew: (ResolutionOptions) throws(LoadFailure) -> SettingsProject
 
+  /// The number of differences that are looked for.
+  var maximumCount = 8
   /// The number of compared values.
   private(set) var count = 0
   /// The files of the old project, once there are differences to point out in them.
@@ -75,6 +77,18 @@ struct ImportProof {
     }
     return []
   }
+
+  /// The differences under every combination of what conditions name.
+  mutating func allDifferences() throws -> [Difference] {
+    var result: [Difference] = []
+    maximumCount = Self.limit
+    for options in parameters() where result.count < Self.limit {
+      result += try differences(under: options)
+    }
+    return result
+  }
+
+  private static let limit = 10_000
 
   // MARK: Parameters
 
@@ -156,7 +170,8 @@ struct ImportProof {
     if comparesLevelsFirst { pairs = try undecided(pairs, old, new) }
     var result: [Difference] = []
     // The values of a few cells at a time are in memory.
-    for start in stride(from: 0, to: pairs.count, by: Self.chunk) where result.count < 8 {
+    for start in stride(from: 0, to: pairs.count, by: Self.chunk) where result.count < maximumCount
+    {
       let chunk = pairs[start..<min(start + Self.chunk, pairs.count)]
       let before = try prints(of: old, chunk.map(\.old))
       let after = try prints(of: new, chunk.map(\.new))
@@ -169,7 +184,7 @@ struct ImportProof {
         let oldAnswers = try answers(of: old, [pair.old])[0]
         let newAnswers = try answers(of: new, [pair.new])[0]
         for name in Set(oldAnswers.keys).union(newAnswers.keys).sorted() {
-          guard result.count < 8 else { return result }
+          guard result.count < maximumCount else { return result }
           count += 1
           let (before, after) = (oldAnswers[name], newAnswers[name])
           if isSame(name, before, after) { continue }

@@ -63,6 +63,7 @@ struct ImportReading {
         collector.report(Self.severalProjects(in: outline, path))
         throw Failure(diagnostics: collector.sorted, files: files)
       }
+      collector.report(contentsOf: outline.projects[0].danglingReferences())
       folder = outline.projects[0].projectFolder
       xcconfigs = ImportedXcconfig(sources: sources, searchPaths: [folder], files: files)
       var imported = ImportedProject(outline, sources: sources, xcconfigs: &xcconfigs)

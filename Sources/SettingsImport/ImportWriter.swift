@@ -14,6 +14,22 @@ struct ImportWriter {
   /// Rules of `check` that the original passes and the result does not.
   var silencedRules: [String] = []
 
+  /// A part of the result that the project can do without.
+  struct Part {
+    enum Section { case target, packages, schemes }
+
+    let section: Section
+    /// The target; of a package or scheme, its name.
+    let name: String
+    /// The field of a target.
+    var field: String?
+    /// The element of the field's list; nil for all of the field.
+    var element: Int?
+    /// The bytes of the result.
+    let range: Range<Int>
+  }
+
+  private(set) var parts: [Part] = []
   private var buffer = ByteBuffer()
   /// The number of written settings and fields.
   private(set) var assignmentCount = 0
@@ -53,18 +69,40 @@ struct ImportWriter {
       buffer.append("\ntargets:\n")
       for target in layout.targets { member(target, isTarget: true) }
     }
-    section("packages", imported.packages)
-    section("schemes", imported.schemes)
+    section(.packages, "packages", imported.packages)
+    section(.schemes, "schemes", imported.schemes)
     return buffer
   }
 
   /// Writes a mapping of the top level.
-  private mutating func section(_ name: String, _ entries: [PartValue.Entry]) {
+  private mutating func section(
+    _ section: Part.Section, _ name: String, _ entries: [PartValue.Entry]
+  ) {
     if entries.isEmpty { return }
     buffer.append("\n\(name):\n")
-    var parts = PartWriter(indent: 1)
-    for entry in entries { parts.entry(entry) }
-    buffer.append(parts.buffer.bytes)
+    for entry in entries {
+      let start = buffer.count
+      var writer = PartWriter(indent: 1)
+      writer.entry(entry)
+      buffer.append(writer.buffer.bytes)
+      parts.append(Part(section: section, name: entry.key, range: start..<buffer.count))
+    }
+  }
+
+  /// Writes a field of a target.
+  private mutating func field(_ entry: PartValue.Entry, of target: String, _ indent: Int) {
+    let start = buffer.count
+    var writer = PartWriter(indent: indent)
+    writer.entry(entry)
+    buffer.append(writer.buffer.bytes)
+    for (index, range) in writer.elements.enumerated() {
+      parts.append(
+        Part(
+          section: .target, name: target, field: entry.key, element: index,
+          range: start + range.lowerBound..<start + range.upperBound))
+    }
+    parts.append(
+      Part(section: .target, name: target, field: entry.key, range: start..<buffer.count))
   }
 
   private mutating func writeDefaults() {
@@ -143,9 +181,7 @@ struct ImportWriter {
     var seen: Set<PartValue> = []
     sources(place.sources.filter { seen.insert($0).inserted }, indent)
     if !place.frameworks.isEmpty { list(indent, "frameworks", place.frameworks) }
-    var parts = PartWriter(indent: indent)
-    for entry in place.fields { parts.entry(entry) }
-    buffer.append(parts.buffer.bytes)
+    for entry in place.fields { field(entry, of: place.name, indent) }
     let names = imported.configurations.map(\.name)
     let blocks = ImportBlocks(place.entries, configurations: names).blocks
     var hasWhen = false

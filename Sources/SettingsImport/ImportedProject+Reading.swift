@@ -24,12 +24,13 @@ extension ImportedProject {
               in: LexicalPath.join(project.folder, path),
               for: .init(target: target, configuration: configuration.name),
               namedAt: configuration.xcconfigRange)
+            cell.keepsXcconfig = xcconfigs.isLocal(LexicalPath.join(project.folder, path))
           }
           for setting in configuration.settings {
             let value: ImportedSetting.Value =
               switch setting.value {
               case .text(let text): .text(text)
-              case .list(let elements): .list(elements)
+              case .list(let elements): ImportedSetting.value(ofArray: elements, of: setting.name)
               }
             guard let setting = ImportedSetting(key: setting.name, value) else {
               ignored += 1
@@ -99,6 +100,7 @@ extension ImportedProject {
             if let path = base.path {
               cell.xcconfig = Self.relative(path, to: folder, sources)
               cell.inherited = xcconfigs.settings(in: path, for: owner, namedAt: place)
+              cell.keepsXcconfig = xcconfigs.isLocal(path)
             } else {
               xcconfigs.noteDanglingReference(for: owner, at: place)
             }
@@ -110,7 +112,10 @@ extension ImportedProject {
             let imported: ImportedSetting.Value? =
               switch tree.kind(of: value) {
               case .string: tree.string(of: value).map { .text($0) }
-              case .array: .list(tree.elements(of: value).compactMap { tree.string(of: $0) })
+              case .array:
+                ImportedSetting.value(
+                  ofArray: tree.elements(of: value).compactMap { tree.string(of: $0) },
+                  of: tree.string(of: key) ?? "")
               default: nil
               }
             guard let key = tree.string(of: key), let imported,
@@ -182,10 +187,11 @@ extension ImportedProject {
       : names.map { Configuration(name: $0, isDebug: $0.lowercased().contains("debug")) }
     let cells = configurations.indices.map { index in
       let path = paths[paths.count == 1 ? 0 : index]
+      let settings = xcconfigs.settings(
+        in: path, for: .init(target: nil, configuration: configurations[index].name))
       return ImportedLevel.Cell(
-        xcconfig: LexicalPath.relative(path, to: folder),
-        inherited: xcconfigs.settings(
-          in: path, for: .init(target: nil, configuration: configurations[index].name)))
+        xcconfig: LexicalPath.relative(path, to: folder), keepsXcconfig: xcconfigs.isLocal(path),
+        inherited: settings)
     }
     self.init(
       name: LexicalPath.fileName(of: folder), folder: folder, configurations: configurations,

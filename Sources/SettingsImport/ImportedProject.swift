@@ -62,6 +62,30 @@ struct ImportedProject {
 }
 
 extension ImportedProject {
+  /// Leaves out a part that config.yaml rejects, and lists it as a loss.
+  mutating func remove(_ part: ImportWriter.Part, because message: String) {
+    let isTarget = part.section == .target
+    let name = isTarget ? "\(part.field ?? ""): \(message)" : "\(part.name): \(message)"
+    losses.append(
+      ImportLoss(kind: ImportLoss.rejected, target: isTarget ? part.name : nil, name: name))
+    switch part.section {
+    case .packages: packages.removeAll { $0.key == part.name }
+    case .schemes: schemes.removeAll { $0.key == part.name }
+    case .target:
+      guard let target = targets.firstIndex(where: { $0.name == part.name }),
+        let field = targets[target].fields.firstIndex(where: { $0.key == part.field })
+      else { return }
+      if let element = part.element, case .list(var elements) = targets[target].fields[field].value,
+        elements.count > 1
+      {
+        elements.remove(at: element)
+        targets[target].fields[field] = .init(key: part.field ?? "", value: .list(elements))
+      } else {
+        targets[target].fields.remove(at: field)
+      }
+    }
+  }
+
   /// Drops the names of files that do not exist, which the result cannot name.
   mutating func forgetMissingFiles() {
     let owners = Set(
@@ -82,6 +106,8 @@ struct ImportedLevel {
   struct Cell {
     /// The base xcconfig file, seen from the project's folder.
     var xcconfig: String?
+    /// Whether the file remains one, because its values differ from one clone to another.
+    var keepsXcconfig = false
     /// The assignments of that file, in order.
     var inherited: [ImportedSetting] = []
     /// The assignments above it, sorted by key.
@@ -165,6 +191,17 @@ struct ImportedSetting: Hashable {
 }
 
 extension ImportedSetting {
+  /// Returns the value of an array in a project file, whose elements are texts of lists. It is one
+  /// text if quotes enclose references, because no list of elements means the same.
+  static func value(ofArray elements: [String], of key: String) -> Value {
+    let text = String(decoding: ListText.joined(arrayElements: elements), as: UTF8.self)
+    if let elements = ListText.plainElements(of: text) { return .list(elements) }
+    let name = Array(key.utf8.prefix { $0 != UInt8(ascii: "[") })
+    let isList = DeclaredTypes.type(of: name.span)?.usesListGrammar ?? false
+    return isList && !text.utf8.contains(UInt8(ascii: "$"))
+      ? .list(ListText.elements(of: text)) : .text(text)
+  }
+
   /// Joins several settings of one name without conditions, each of which inherits the one below.
   ///
   /// - Parameter chain: The settings, lowest first.

@@ -26,6 +26,8 @@ struct ImportedXcconfig {
     let settings: [ImportedSetting]
     /// Indices into `missing`.
     let missing: [Int]
+    /// Whether it depends on files that are not the same for everyone.
+    var isLocal = false
   }
 
   /// - Parameter searchPaths: folders that are searched for includes after those of the including files.
@@ -46,6 +48,10 @@ struct ImportedXcconfig {
     for index in file.missing { missing[index].add(owner) }
     return file.settings
   }
+
+  /// Whether a file that was read has to remain a file: it has an `#include?`, or Git ignores it or a
+  /// file that it includes. Its values differ from one clone to another, and some are private.
+  func isLocal(_ path: String) -> Bool { known[path]?.isLocal ?? false }
 
   /// Notes a reference that does not lead to any file.
   mutating func noteDanglingReference(for owner: MissingFile.Owner, at place: SourceRange) {
@@ -85,7 +91,33 @@ struct ImportedXcconfig {
         name: record.name, conditions: record.conditions, value: .text(record.value),
         comments: comments, file: LexicalPath.fileName(of: record.path))
     }
-    return Known(settings: settings, missing: Array(firstMissing..<missing.count))
+    let isLocal = reportLocalFiles(of: path, loader.report, namedAt: place)
+    return Known(
+      settings: settings, missing: Array(firstMissing..<missing.count), isLocal: isLocal)
+  }
+
+  /// Reports why a file remains a file.
+  ///
+  /// - Returns: Whether it does.
+  private mutating func reportLocalFiles(
+    of path: String, _ report: XcconfigLoader.Report, namedAt place: SourceRange?
+  ) -> Bool {
+    for include in report.optionalIncludes {
+      diagnostics.report(
+        Diagnostic(
+          "import-optional-include", .warning,
+          "'\(include.path)' is included only if it exists, so '\(path)' is kept as a file",
+          at: include.range))
+    }
+    let ignored = report.dependencies.filter { GitIgnore(sources).ignores($0) }
+    for file in ignored {
+      diagnostics.report(
+        Diagnostic(
+          "import-ignored-file", .warning,
+          "Git ignores '\(file)', so '\(path)' is kept as a file, and no value of it is copied",
+          at: place, path: place == nil ? file : nil))
+    }
+    return !report.optionalIncludes.isEmpty || !ignored.isEmpty
   }
 
   /// Sorts what the loader found: missing includes, limits, and lines that Xcode drops.

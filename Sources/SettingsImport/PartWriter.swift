@@ -3,6 +3,8 @@ import SettingsDiagnostics
 /// Writes parts of targets and projects as YAML.
 struct PartWriter {
   private(set) var buffer = ByteBuffer()
+  /// The bytes of each element of an entry's list, if the elements have lines of their own.
+  private(set) var elements: [Range<Int>] = []
   private let indent: Int
 
   init(indent: Int) { self.indent = indent }
@@ -29,7 +31,11 @@ struct PartWriter {
     case .list(let elements):
       if inline(entry.value, limit: 92 - 2 * indent - entry.key.utf8.count) { return }
       buffer.append("\n")
-      for element in elements { self.element(element, indent + 1) }
+      for element in elements {
+        let start = buffer.count
+        self.element(element, indent + 1)
+        if indent == self.indent { self.elements.append(start..<buffer.count) }
+      }
     case .mapping(let entries):
       if inline(entry.value, limit: 92 - 2 * indent - entry.key.utf8.count) { return }
       buffer.append("\n")

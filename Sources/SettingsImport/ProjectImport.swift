@@ -136,39 +136,95 @@ package struct ProjectImport {
   // MARK: Writing
 
   /// The config.yaml, once it is proven to mean the same.
+  ///
+  /// Parts that config.yaml rejects and values that no field can keep are losses: the rest is
+  /// imported.
   package func outcome() throws(Failure) -> Outcome {
+    var imported = imported
     var folding = ImportFolding(keepsXcconfigs: options.keepsXcconfigs)
-    let layout = ImportLayout(imported, &folding)
+    var layout = ImportLayout(imported, &folding)
     var disabled: [String: Set<Field>] = [:]
     var usesFields = true
     while true {
-      var writer = ImportWriter(
-        imported, layout, disabled: disabled, origin: paths.joined(separator: ", "))
+      var writer = writer(imported, layout, disabled)
       var config = writer.write()
-      let (differences, compared, oldFiles) = try prove(config)
-      if differences.isEmpty {
-        let rules = rulesBroken(by: config)
-        if !rules.isEmpty {
-          writer = ImportWriter(
-            imported, layout, disabled: disabled, origin: paths.joined(separator: ", "))
-          writer.silencedRules = rules
-          config = writer.write()
+      let (differences, compared, oldFiles): ([ImportProof.Difference], Int, SourceFiles)
+      do {
+        (differences, compared, oldFiles) = try prove(config)
+      } catch {
+        guard let rejected = rejectedPart(of: config, writer.parts) else { throw error }
+        imported.remove(rejected.part, because: rejected.message)
+        folding = ImportFolding(keepsXcconfigs: options.keepsXcconfigs)
+        layout = ImportLayout(imported, &folding)
+        continue
+      }
+      if !differences.isEmpty {
+        if Self.disable(behind: differences, in: layout, &disabled) { continue }
+        if usesFields {
+          // A value refers to a setting that a field would change, so plain settings are used.
+          usesFields = false
+          let places = [layout.project] + layout.templates + layout.targets
+          for place in places { disabled[place.name] = FriendlySettings.fields }
+          disabled[""] = FriendlySettings.fields
+          continue
         }
-        return Outcome(
-          config: config, folder: folder, assignmentsIn: imported.assignmentCount,
-          assignmentsOut: writer.assignmentCount, redundant: layout.redundant,
-          redundantNames: layout.redundantNames, keptXcconfigs: folding.kept,
-          ignored: imported.ignored, comparedValues: compared, losses: imported.losses)
+        if imported.targets.isEmpty {
+          throw Failure(diagnostics: differences.map(diagnostic), files: oldFiles)
+        }
+        imported.losses += try losses(of: config)
       }
-      if Self.disable(behind: differences, in: layout, &disabled) { continue }
-      guard usesFields else {
-        throw Failure(diagnostics: differences.map(diagnostic), files: oldFiles)
+      let rules = rulesBroken(by: config)
+      if !rules.isEmpty {
+        writer = self.writer(imported, layout, disabled)
+        writer.silencedRules = rules
+        config = writer.write()
       }
-      // A value refers to a setting that a field would change, so plain settings are used.
-      usesFields = false
-      let places = [layout.project] + layout.templates + layout.targets
-      for place in places { disabled[place.name] = FriendlySettings.fields }
-      disabled[""] = FriendlySettings.fields
+      return Outcome(
+        config: config, folder: folder, assignmentsIn: imported.assignmentCount,
+        assignmentsOut: writer.assignmentCount, redundant: layout.redundant,
+        redundantNames: layout.redundantNames, keptXcconfigs: folding.kept,
+        ignored: imported.ignored, comparedValues: compared, losses: imported.losses)
+    }
+  }
+
+  private func writer(
+    _ imported: ImportedProject, _ layout: ImportLayout, _ disabled: [String: Set<Field>]
+  ) -> ImportWriter {
+    ImportWriter(imported, layout, disabled: disabled, origin: paths.joined(separator: ", "))
+  }
+
+  /// Returns the innermost part in which reading a config.yaml fails, with the message; nil if it can
+  /// be read, or if no part is the cause.
+  private func rejectedPart(
+    of config: ByteBuffer, _ parts: [ImportWriter.Part]
+  ) -> (part: ImportWriter.Part, message: String)? {
+    do throws(LoadFailure) {
+      _ = try project(config, resolutionOptions)
+      return nil
+    } catch {
+      for diagnostic in error.diagnostics where diagnostic.severity == .error {
+        guard let range = diagnostic.range, error.files[range.file]?.bytes == config.bytes else {
+          continue
+        }
+        let start = Int(range.start)
+        let part = parts.filter { $0.range.contains(start) }
+          .min { $0.range.count < $1.range.count }
+        if let part { return (part, diagnostic.message) }
+      }
+      return nil
+    }
+  }
+
+  /// Returns the values of a config.yaml that differ from those of the project, each setting of a
+  /// target once.
+  private func losses(of config: ByteBuffer) throws(Failure) -> [ImportLoss] {
+    func shown(_ value: String?) -> String { value.map { "'\($0)'" } ?? "not set" }
+    var seen: Set<[String?]> = []
+    return try prove(config, completely: true).differences.compactMap { difference in
+      guard seen.insert([difference.target, difference.name]).inserted else { return nil }
+      return ImportLoss(
+        kind: ImportLoss.value, target: difference.target,
+        name: "\(difference.name) (\(shown(difference.new)) in place of \(shown(difference.old)))")
     }
   }
 
@@ -216,8 +272,9 @@ package struct ProjectImport {
     return hasChanged
   }
 
+  /// - Parameter completely: Whether all differences are found; otherwise, the first few.
   private func prove(
-    _ config: ByteBuffer
+    _ config: ByteBuffer, completely: Bool = false
   ) throws(Failure) -> (
     differences: [ImportProof.Difference], compared: Int, oldFiles: SourceFiles
   ) {
@@ -226,7 +283,7 @@ package struct ProjectImport {
       try project(config, options)
     }
     do {
-      let differences = try proof.differences()
+      let differences = try completely ? proof.allDifferences() : proof.differences()
       return (differences, proof.count, proof.oldFiles)
     } catch let failure as LoadFailure {
       throw Failure(diagnostics: failure.diagnostics, files: failure.files)

@@ -3,7 +3,7 @@ import SettingsDiagnostics
 /// Shortens a target's list of source files to folders, and omits files that no compiler reads.
 ///
 /// A folder replaces its files if all files in it that can be compiled belong to the target. The
-/// contents are read from the disk. Files that a target names count even if they do not exist.
+/// contents are read from the disk. A folder that lacks a file that a target names replaces nothing.
 struct SourceFolders {
   private let sources: any SourceProvider
   /// The project's folder, which the result is seen from.
@@ -114,12 +114,12 @@ struct SourceFolders {
     in folder: String, of wanted: Set<String>, _ counts: inout [String: Int]
   ) -> Int {
     if let count = counts[folder] { return count }
-    var files = Set(knownFiles(below: folder))
-    for file in sources.files(below: folder, limit: Self.maximumCount) ?? [] {
-      let path = LexicalPath.normalize(file)
-      if Self.isCompiled(path) { files.insert(path) }
-    }
-    let count = files.isSubset(of: wanted) ? files.count : 0
+    // Nothing is known about what a folder will contain whose files are not there, such as that of a
+    // submodule.
+    let found = sources.files(below: folder, limit: Self.maximumCount) ?? []
+    let files = Set(found.map(LexicalPath.normalize).filter(Self.isCompiled))
+    let isComplete = files.isSuperset(of: knownFiles(below: folder))
+    let count = isComplete && files.isSubset(of: wanted) ? files.count : 0
     counts[folder] = count
     return count
   }

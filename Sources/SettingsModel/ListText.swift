@@ -1,8 +1,7 @@
 import SettingsDiagnostics
 
-/// Turns list elements into the text of a list, as Apple's engine does for an array in a project
-/// file: each element is escaped so that it remains one element, and the elements are joined by
-/// single spaces.
+/// Turns list elements into the text of a list: each element is escaped so that it remains one
+/// element, and the elements are joined by single spaces.
 ///
 /// A `$(…)` inside an element is not escaped, so `$(inherited)` as an element inserts its elements.
 package enum ListText {
@@ -45,6 +44,58 @@ package enum ListText {
       appendEscaped(element.utf8, to: &text)
     }
     return text
+  }
+
+  /// Appends an element of an array in a project file.
+  ///
+  /// Such an element is the text of a list itself: Xcode interprets its quotes and backslashes, and
+  /// divides it at blanks. What an element leaves open ends with it.
+  package static func appendListElement(_ element: some Sequence<UInt8>, to text: inout [UInt8]) {
+    var quote: UInt8?
+    var isEscaped = false
+    for byte in element {
+      text.append(byte)
+      if isEscaped {
+        isEscaped = false
+      } else if byte == UInt8(ascii: "\\") {
+        isEscaped = true
+      } else if let open = quote {
+        if byte == open { quote = nil }
+      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+        quote = byte
+      }
+    }
+    if isEscaped { text.append(UInt8(ascii: "\\")) }
+    if let quote { text.append(quote) }
+  }
+
+  /// Returns the text of the list that an array in a project file stands for.
+  package static func joined(arrayElements elements: some Sequence<String>) -> [UInt8] {
+    var text: [UInt8] = []
+    for element in elements {
+      if !text.isEmpty { text.append(UInt8(ascii: " ")) }
+      appendListElement(element.utf8, to: &text)
+    }
+    return text
+  }
+
+  /// Returns an element as an array in a project file contains it, so that it remains one element.
+  package static func arrayElement(_ element: String) -> String {
+    var text: [UInt8] = []
+    appendEscaped(element.utf8, to: &text)
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// Returns the elements of a list's text if the text is what `joined` makes of them, so that each
+  /// can be written on its own; nil if quotes, other blanks or a blank in a reference would be lost.
+  package static func plainElements(of text: String) -> [String]? {
+    let elements = elements(of: text)
+    guard joined(elements).elementsEqual(text.utf8) else { return nil }
+    let isWhole = elements.allSatisfy { element in
+      element.utf8.count { $0 == UInt8(ascii: "(") || $0 == UInt8(ascii: "{") }
+        == element.utf8.count { $0 == UInt8(ascii: ")") || $0 == UInt8(ascii: "}") }
+    }
+    return isWhole || !text.utf8.contains(UInt8(ascii: "$")) ? elements : nil
   }
 
   /// The elements of a list's text, without quotes and escapes; the inverse of `joined`.

@@ -54,6 +54,11 @@ struct ProjectLoading {
     let outline = XcodeContainer.load(
       path, sources: sources, files: &files, diagnostics: &diagnostics)
     guard let outline else { throw failure(wasReadable: false) }
+    if options.describesTargets {
+      for project in outline.projects {
+        diagnostics.report(contentsOf: project.danglingReferences())
+      }
+    }
     let container = LexicalPath.directory(of: LexicalPath.normalize(path))
     let directory = directory
     let catalog = defaultCatalog()

@@ -1,4 +1,4 @@
-import SettingsDiagnostics
+package import SettingsDiagnostics
 package import SettingsModel
 
 extension XcconfigLoader {
@@ -30,6 +30,8 @@ extension XcconfigLoader {
 
     /// The paths of the file and of every followed include, in order.
     package var dependencies: [String] = []
+    /// The `#include?` lines: the file as it is written, and its location.
+    package var optionalIncludes: [(path: String, range: SourceRange)] = []
     /// The assignments and findings, in the order of parsing.
     package var events: [Event] = []
     package var endLine = 1

@@ -217,6 +217,9 @@ package struct XcconfigLoader {
     diagnostics: inout DiagnosticCollector
   ) {
     let written = file.parser.text(include.path)
+    let range = SourceRange(
+      file: file.file, start: UInt32(include.path.lowerBound), end: UInt32(include.path.upperBound))
+    if recordsReport, include.isOptional { report.optionalIncludes.append((written, range)) }
     guard let path = find(written), let bytes = try? sources.read(path) else {
       let isAbsolute = LexicalPath.isAbsolute(written)
       if isAbsolute, recordsReport { report.dependencies.append(written) }
@@ -268,8 +271,6 @@ package struct XcconfigLoader {
         diagnostics: &diagnostics)
       return
     }
-    let range = SourceRange(
-      file: file.file, start: UInt32(include.path.lowerBound), end: UInt32(include.path.upperBound))
     open(
       path, canonicalPath: canonical, bytes: bytes, includeRange: range, files: &files,
       diagnostics: &diagnostics)

@@ -115,8 +115,9 @@ struct SpecFileLoader {
   ) -> XcodeGenMapping? {
     let isJSON = YAMLDocument.isJSON(path)
     if !isJSON, Self.hasOnlyComments(content.bytes) { return XcodeGenMapping() }
-    diagnostics.report(contentsOf: content.findings)
-    diagnostics.ignoreFurther(after: content.findings)
+    let findings = isJSON ? content.findings : content.findings.map(Self.finding)
+    diagnostics.report(contentsOf: findings)
+    diagnostics.ignoreFurther(after: findings)
     guard let document = content.document else { return nil }
     let value = ScalarReading.value(document.root, of: document, isJSON: isJSON)
     if let mapping = value.mapping { return expansion.expanding(mapping) }
@@ -129,6 +130,14 @@ struct SpecFileLoader {
     SpecSettings.warn(
       "'\(path)' contains \(value.kindWords), not a mapping", value.range, &diagnostics)
     return XcodeGenMapping()
+  }
+
+  /// A finding as XcodeGen decides on it: of a key that is given twice, it takes the last value.
+  private static func finding(_ finding: Diagnostic) -> Diagnostic {
+    guard finding.identifier == "duplicate-key" else { return finding }
+    return Diagnostic(
+      finding.identifier, .warning, finding.message + "; XcodeGen takes the last value",
+      at: finding.range, notes: finding.notes, help: finding.help)
   }
 
   /// Whether a file contains only comments, which makes it an empty spec.

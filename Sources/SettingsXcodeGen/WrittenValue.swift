@@ -1,6 +1,6 @@
 import AppleDefaults
 
-/// A setting's value as XcodeGen writes it into a project file: a text, or a list of texts.
+/// A setting's value in a project file: a text, or a list whose elements are texts of lists.
 package enum WrittenValue: Hashable, Sendable {
   case text(String)
   case list([String])

@@ -114,7 +114,8 @@ struct FriendlyImportTests {
       sources: InMemorySources(), root: ".",
       known: ["App/A.swift", "App/Sub/B.m", "Part/D.swift", "Part/E.swift", "Part/x.plist"])
     #expect(
-      unlisted.folded(["App/A.swift", "App/Sub/B.m", "Part/D.swift"]) == ["App", "Part/D.swift"])
+      unlisted.folded(["App/A.swift", "App/Sub/B.m", "Part/D.swift"])
+        == ["App/A.swift", "App/Sub/B.m", "Part/D.swift"])
   }
 
   @Test func `files below a listed folder and files that no compiler reads are left out`() {

@@ -29,7 +29,7 @@ struct ConfigLevelTests {
         App: { inherits: Base, settings: { OTHER_LDFLAGS: ["${inherited}", "-c d"] } }
       """)
     let settings = try written.settings(of: "App")
-    #expect(settings["OTHER_LDFLAGS"] == "$(inherited) -a -b -c d")
+    #expect(settings["OTHER_LDFLAGS"] == #"$(inherited) -a -b -c\ d"#)
     #expect(settings["X"] == "high")
     #expect(try written.findings().map(\.message) == [])
   }

@@ -238,7 +238,6 @@ struct ConfigPartTests {
       """,
       "targets 'Kit' and 'Two' both build 'kit.framework', and target 'All' needs both"
     ),
-    ("packages: { P: { path: Gone } }\ntargets: { \(app) } }", "there is no package at 'Gone'"),
     (
       "packages: { P: { url: u } }\ntargets: { \(app) } }",
       "package 'P' needs one of 'from', 'upToNextMinor', 'exact', 'range', 'branch' and 'revision'"
@@ -291,10 +290,6 @@ struct ConfigPartTests {
       "'App/tool' is not a folder"
     ),
     (
-      "targets: { \(app), resources: [{ path: Gone, as: folder }] } }",
-      "there is no folder at 'Gone'"
-    ),
-    (
       "targets: { \(app), resources: [{ path: Fonts, as: fodler }] } }",
       "unknown kind 'fodler'; did you mean 'folder'?"
     ),
@@ -333,10 +328,6 @@ struct ConfigPartTests {
       "targets: { \(app), buildRules: [{ files: x }] } }",
       "an entry of 'buildRules' needs 'run' or 'compiler'"
     ),
-    (
-      "targets: { \(app), headers: { public: [gone.h] } } }", "there is no header at 'gone.h'"
-    ),
-    ("targets: { \(app), resources: [gone.txt] } }", "there is no source at 'gone.txt'"),
     (
       "targets: { All: { dependencies: [{ framework: UIKit }] } }",
       "target 'All' has no type, so it cannot be built with 'UIKit.framework'"

@@ -77,7 +77,6 @@ struct ConfigProjectTests {
   }
 
   @Test(arguments: [
-    ("targets: { App: { type: application, sources: [Nope] } }", "there is no source at 'Nope'"),
     ("targets: { a/b: { \(app) } }", "a target of an Xcode project cannot be named 'a/b'"),
     (
       "project: { name: a/b }\ntargets: { App: { \(app) } }",

@@ -121,10 +121,6 @@ struct ConfigRelationTests {
       "dependencies: [{ built: Out/Kit.framework }]",
       "'Out/Kit.framework' is not the file name of a product"
     ),
-    (
-      "dependencies: [{ xcframework: $(LIBS)/Kit.xcframework }]",
-      "a setting decides on the path '$(LIBS)/Kit.xcframework'"
-    ),
     ("resources: [$(RES)/a]", "a setting decides on the path '$(RES)/a'"),
     ("headers: { public: [$(H)/a.h] }", "a setting decides on the path '$(H)/a.h'"),
     (

@@ -207,7 +207,6 @@ struct ConfigSourceTests {
     ("{ path: S, as: fodler }", "unknown kind 'fodler'; did you mean 'folder'?"),
     ("{ path: S, flags: w }", "compiler flags start with '-', and 'w' does not"),
     ("{ path: S, flag: -w }", "unknown field 'flag' in 'sources'; did you mean 'flags'?"),
-    ("{ path: Gone, exclude: x }", "there is no source at 'Gone'"),
     ("{ path: S, platforms: [macos, android] }", "unknown platform 'android'"),
     ("S, { path: S/b.m, platforms: [iOS] }", "'S/b.m' is part of 'S' for all platforms"),
     ("{ path: S, tags: a }", "field 'tags' is not allowed in 'sources'"),

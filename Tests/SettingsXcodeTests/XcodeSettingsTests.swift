@@ -25,7 +25,7 @@ struct XcodeSettingsTests {
 
   @Test(arguments: [
     // Project xcconfig, project, target xcconfig, target: a dictionary is above its own file.
-    Value("App", "Debug", "FLAGS", #"project file target\ flag"#),
+    Value("App", "Debug", "FLAGS", "project file target flag"),
     Value("App", "Release", "FLAGS", "project"),
     Value(nil, "Debug", "FLAGS", "project"),
     Value("App", "Debug", "FROM_FILE", "yes"),
@@ -58,7 +58,7 @@ struct XcodeSettingsTests {
     #expect(
       places == [
         "App.xcodeproj/project.pbxproj:36:74", "Configs/App.xcconfig:1:22",
-        "App.xcodeproj/project.pbxproj:45:36",
+        "App.xcodeproj/project.pbxproj:45:36", "App.xcodeproj/project.pbxproj:45:43",
       ])
     let levels = story.assignments.map { "\($0.level.kind) \($0.level.name)" }
     #expect(
@@ -79,7 +79,7 @@ struct XcodeSettingsTests {
     #expect(try project.value(of: "A", target: "All", configuration: "Debug") == "1")
     #expect(
       try project.value(of: "FLAGS", target: "App", configuration: "Debug")
-        == #"project target\ flag"#)
+        == "project target flag")
     let finding = try #require(
       project.diagnostics.first { $0.identifier == "unreadable-xcconfig" })
     #expect(finding.message == "cannot read 'Configs/App.xcconfig': no such file")
@@ -116,7 +116,7 @@ struct XcodeSettingsTests {
     #expect(project.targetNames == ["App/App", "All", "Other/App", "Extra"])
     #expect(
       try project.value(of: "FLAGS", target: "Other/App", configuration: "Debug")
-        == #"other target\ flag"#)
+        == "other target flag")
     #expect(try project.value(of: "A", target: "Other/Extra", configuration: "Debug") == "1")
     #expect(throws: ResolutionFailure.self) {
       try project.value(of: "FLAGS", target: "App", configuration: "Debug")

@@ -83,9 +83,14 @@ struct FlagWriter {
       return value.isEmpty ? [] : [flag, value]
     case .prefix(let flag): return value.isEmpty ? [] : [flag + value]
     case .always(let arguments):
-      if kind == .boolean ? !isTrue : value.isEmpty { return [] }
+      // Without a value, `-O$(value)` is `-O`.
+      if kind == .boolean ? !isTrue : value.isEmpty && kind != .enumeration { return [] }
       return expanded(arguments, value)
     case .byValue(let rows):
+      // `<<otherwise>>` is for the values of an enumeration, and an empty text is none.
+      if kind == .enumeration, value.isEmpty, !rows.contains(where: { $0.value.isEmpty }) {
+        return []
+      }
       let wanted = kind == .boolean ? (isTrue ? "YES" : "NO") : value
       let row =
         rows.first { $0.value == wanted } ?? rows.first { $0.value == "<<otherwise>>" }

@@ -32,8 +32,12 @@ struct PartsImport {
   let platforms: [Platform?]
   /// By package, its name in the file.
   var packageNames: [String] = []
-  /// By product, the package that was found for it.
-  var localPackages: [String: Int?] = [:]
+  /// By product that names no package, the package that was found for it.
+  var foundPackages: [String: Int?] = [:]
+  /// The packages on the disk, once a product that names no package was looked for.
+  var localPackages: LocalPackages?
+  /// By path, the packages that the project does not refer to.
+  var addedPackages: [String: Int] = [:]
   var result = ImportedParts()
   let folders: SourceFolders
   private var seenLosses: Set<ImportLoss> = []

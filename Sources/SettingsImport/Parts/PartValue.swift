@@ -32,9 +32,13 @@ package struct ImportLoss: Sendable, Hashable {
   package let name: String
 
   static let productType = "product type"
+  static let value = "value of a setting"
+  static let rejected = "part that config.yaml rejects"
 
   /// Whether build settings depend on it: Xcode's defaults are those of the product type.
   package var affectsSettings: Bool { kind == Self.productType }
+  /// Whether it is a build setting.
+  package var isSetting: Bool { kind == Self.value }
 
   /// A line of the report.
   package var text: String {

@@ -74,7 +74,7 @@ extension PartsImport {
   private mutating func plugins(of index: Int) -> [PartValue] {
     var result: [PartValue] = []
     for plugin in parts.targets[index].plugins {
-      guard let package = plugin.package ?? localPackage(of: plugin.name) else {
+      guard let package = plugin.package ?? package(of: plugin.name) else {
         lose("build tool plug-in of a package without reference", plugin.name, of: index)
         continue
       }
@@ -128,6 +128,9 @@ extension PartsImport {
     /// Whether the writer links, embeds and signs it without being told; nil if the field has no effect.
     var defaults: (links: Bool?, embeds: Bool, signs: Bool)
     switch use.item {
+    case .target(index):
+      lose("copy of the target's own product", "", of: index)
+      return nil
     case .target(let other):
       let name = project.targets[other].name
       let isHost = target.fields.contains { $0 == .init(key: "host", value: .text(name)) }
@@ -161,7 +164,7 @@ extension PartsImport {
         type?.name != "library.static", type.map { $0.isApplication || $0.isTest } ?? false, true
       )
     case .package(let product, let package):
-      guard let package = package ?? localPackage(of: product) else {
+      guard let package = package ?? self.package(of: product) else {
         lose("product of a package without reference", product, of: index)
         return nil
       }

@@ -45,7 +45,9 @@ extension PartsImport {
         Self.isInterface($0) && files.details[$0]?.tags.isEmpty != false
       }
       let exact = exact(files.compiled + interfaces, of: index, membership)
-      let places = exact + part.folders.map { relative($0.path) } + part.foreignFiles.map(relative)
+      let places =
+        exact + part.folders.map { relative($0.path) }
+        + part.foreignFiles.filter { !Self.isLocalized($0) }.map(relative)
       covered = Set(
         places.map { LexicalPath.normalize(LexicalPath.join(imported.folder, $0)) })
       target.sources = entries(exact, files) + synchronized(part, of: index)
@@ -108,6 +110,12 @@ extension PartsImport {
         }
       case .headers, .frameworks, .copy, .script, .other: break
       }
+    }
+    // Localized files of folders of other targets.
+    for path in parts.targets[index].foreignFiles where Self.isLocalized(path) {
+      let found = localizedFiles(path).map(LexicalPath.normalize)
+      if found.isEmpty { lose("file", relative(path), of: index) }
+      files.copied += found
     }
     return files
   }
@@ -172,7 +180,10 @@ extension PartsImport {
       lose(kind, "\(name) (\(words))", of: index)
       isSpecial = true
     }
-    if let flags = file.compilerFlags, !flags.isEmpty {
+    let language = isCompiled ? file.language.map { ["-x \($0)"] } ?? [] : []
+    let flags = (language + [file.compilerFlags ?? ""]).filter { !$0.isEmpty }
+      .joined(separator: " ")
+    if !flags.isEmpty {
       if isCompiled, Self.areFlags(flags) {
         details.flags = flags
       } else {
@@ -240,6 +251,7 @@ extension PartsImport {
   private mutating func synchronized(_ part: XcodeParts.Target, of index: Int) -> [PartValue] {
     let information = informationFiles(of: index)
     var result: [PartValue] = []
+    for other in part.otherMembers { lose("rule of a folder", other, of: index) }
     for folder in part.folders {
       for other in folder.others { lose("rule of a folder", other, of: index) }
       let excluded = folder.excluded.map(LexicalPath.normalize).filter { !information.contains($0) }
@@ -248,7 +260,7 @@ extension PartsImport {
         let name = LexicalPath.relative(path, to: LexicalPath.normalize(folder.path))
         // Xcode does not build hidden files.
         if LexicalPath.fileName(of: path).hasPrefix(".") { continue }
-        if name.contains("{") || !exists(path) {
+        if name.contains("{") || localizedFiles(path).isEmpty && !exists(path) {
           lose("file left out of a folder", relative(path), of: index)
         } else {
           patterns.append(name)
@@ -266,11 +278,23 @@ extension PartsImport {
         lose("compiler flags of a file", "\(relative(file.path)) (\(file.flags))", of: index)
       }
     }
-    let foreign = part.foreignFiles.map(relative)
+    let foreign = part.foreignFiles.filter { !Self.isLocalized($0) }.map(relative)
     result += (foreign + flags.keys.filter { !foreign.contains($0) }.sorted()).map {
       FileDetails(flags: flags[$0]).entry($0)
     }
     return result
+  }
+
+  /// Whether an exception stands for the files of all languages.
+  private static func isLocalized(_ path: String) -> Bool { path.contains("/*.lproj/") }
+
+  /// The files of all languages that an exception stands for.
+  private func localizedFiles(_ path: String) -> [String] {
+    guard Self.isLocalized(path) else { return [] }
+    let name = LexicalPath.fileName(of: path)
+    let folder = LexicalPath.directory(of: LexicalPath.directory(of: path))
+    return (sources.folderEntries(folder) ?? []).map { $0.name }.filter { $0.hasSuffix(".lproj") }
+      .map { LexicalPath.join(LexicalPath.join(folder, $0), name) }.filter(exists).sorted()
   }
 
   private func exists(_ path: String) -> Bool {

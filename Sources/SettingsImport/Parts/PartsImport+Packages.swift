@@ -4,7 +4,6 @@ import SettingsXcode
 /// The Swift packages of the project.
 extension PartsImport {
   mutating func addPackages() {
-    var known: Set<String> = []
     for package in parts.packages {
       var name: String
       var fields: [(String, PartValue)]
@@ -26,48 +25,56 @@ extension PartsImport {
         case .other(let kind): lose("version of package", "\(name) (\(kind))", of: nil)
         }
       }
-      let base = name.isEmpty ? "Package" : name
-      name = base
-      var number = 2
-      while !known.insert(name).inserted {
-        name = "\(base)\(number)"
-        number += 1
-      }
+      name = unusedPackageName(name)
       packageNames.append(name)
+      if !package.traits.isEmpty {
+        lose("traits of package", "\(name) (\(package.traits.joined(separator: ", ")))", of: nil)
+      }
       result.packages.append(.init(key: name, value: .entries(fields)))
     }
   }
 
-  /// The package of a product that names none. Xcode names none for local packages; Xcode 14 and earlier have these
-  /// as folders among the files.
-  mutating func localPackage(of product: String) -> Int? {
-    if let known = localPackages[product] { return known }
-    let folders = TargetContents(project).packageFolders().uniqued()
-    let found = folders.filter { folder in
-      guard let text = try? sources.read(LexicalPath.join(folder, "Package.swift")) else {
-        return false
-      }
-      return String(decoding: text, as: UTF8.self).contains("\"\(product)\"")
+  private func unusedPackageName(_ name: String) -> String {
+    let base = name.isEmpty ? "Package" : name
+    var result = base
+    var number = 2
+    while packageNames.contains(result) {
+      result = "\(base)\(number)"
+      number += 1
     }
-    let named = folders.filter { LexicalPath.fileName(of: $0) == product }
-    let all = [found, named, folders].first { $0.count == 1 } ?? []
-    var index: Int?
-    if let folder = all.first {
-      let path = relative(folder)
-      index = result.packages.firstIndex {
-        $0.value == .entries([("path", .text(path))])
-      }
-      if index == nil {
-        let name = LexicalPath.fileName(of: folder)
-        if !packageNames.contains(name) {
-          index = packageNames.count
-          packageNames.append(name)
-          result.packages.append(.init(key: name, value: .entries([("path", .text(path))])))
-          lose("package among the files, now a reference to a package", path, of: nil)
-        }
-      }
-    }
-    localPackages[product] = .some(index)
+    return result
+  }
+
+  /// Returns the package of a product that names none, as Xcode finds it: by the product's name among
+  /// all packages. Xcode names none for local packages, and for entries whose reference was replaced.
+  mutating func package(of product: String) -> Int? {
+    if let known = foundPackages[product] { return known }
+    let index = package(namedFor: product) ?? localPackage(of: product)
+    foundPackages[product] = .some(index)
     return index
+  }
+
+  /// Returns the package that other entries for a product name.
+  private func package(namedFor product: String) -> Int? {
+    for case .package(product, let package?) in parts.packageProducts { return package }
+    return nil
+  }
+
+  private mutating func localPackage(of product: String) -> Int? {
+    let packages = localPackages ?? LocalPackages(of: project, sources: sources)
+    localPackages = packages
+    guard let folder = packages.folder(declaring: product) else { return nil }
+    let path = relative(folder)
+    let known = parts.packages.firstIndex { package in
+      if case .local(let other) = package.place { relative(other) == path } else { false }
+    }
+    if let known { return known }
+    if let index = addedPackages[path] { return index }
+    let name = unusedPackageName(LexicalPath.fileName(of: folder))
+    addedPackages[path] = packageNames.count
+    packageNames.append(name)
+    result.packages.append(.init(key: name, value: .entries([("path", .text(path))])))
+    lose("package among the files, now a reference to a package", path, of: nil)
+    return addedPackages[path]
   }
 }

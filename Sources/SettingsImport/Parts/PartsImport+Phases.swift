@@ -180,7 +180,8 @@ extension PartsImport {
     }
     guard !signed.isEmpty || !plain.isEmpty else { return [] }
     guard let place = CopyPlace.name(copy.destination) else {
-      lose("copy phase with destination \(copy.destination)", title, of: index)
+      let place = copy.destinationName ?? String(copy.destination)
+      lose("copy phase with destination \(place)", title, of: index)
       return []
     }
     return [(plain, false), (signed, true)].filter { !$0.0.isEmpty }.map { files, signs in
@@ -206,7 +207,13 @@ extension PartsImport {
       lose("build rule", title, of: index)
       return nil
     }
-    if let script = rule.script { fields.append(("run", .text(script))) }
+    if let script = rule.script {
+      if script.allSatisfy(\.isWhitespace) {
+        lose("build rule without script", title, of: index)
+        return nil
+      }
+      fields.append(("run", .text(script)))
+    }
     if let compiler = rule.compiler { fields.append(("compiler", .text(compiler))) }
     if !rule.outputs.isEmpty { fields.append(("outputs", .shortList(rule.outputs))) }
     if rule.outputFlags.contains(where: { !$0.isEmpty }) {

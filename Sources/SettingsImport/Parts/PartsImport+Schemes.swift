@@ -85,13 +85,15 @@ struct SchemeImport {
     {
       runnable = named
     }
-    guard let owner = runnable ?? built.first?.name else {
+    let tested = testables()
+    guard let owner = runnable ?? built.first?.name ?? tested.first(where: targets.contains) else {
       losses.append("it builds no target of the project")
       return nil
     }
+    // A scheme that only tests builds its tests for testing.
+    if built.isEmpty { losses.append("actions that '\(owner)' is not built for") }
     self.owner = owner
     var fields: [(String, PartValue)] = [("target", .text(owner))]
-    let tested = testables()
     var others: [String] = []
     for entry in built {
       if !entry.isForAll, !(entry.isForTests && tested.contains(entry.name)) {

@@ -57,6 +57,7 @@ extension ConfigConversion {
     let range = spec.tree.range(of: part.node)
     func text(_ field: Field) -> String? { part[field].map { spec.tree.string(of: $0) } }
     var result: Dependency
+    var root: SourceTreeBase?
     if let name = text(.dependencyFramework) {
       result = Dependency(
         kind: .sdk, reference: name.hasSuffix(".framework") ? name : name + ".framework",
@@ -66,9 +67,10 @@ extension ConfigConversion {
         kind: .sdk,
         reference: FilePath.fileExtension(of: name) == nil ? name + ".tbd" : name, range: range)
     } else if let node = part[.dependencyXCFramework] {
-      guard let path = path(node) else { return nil }
-      warnIfMissing(path, at: spec.tree.range(of: node))
-      result = Dependency(kind: .framework, reference: path, range: range)
+      let place = libraryPlace(node)
+      if place.base == nil { warnIfMissing(place.path, at: spec.tree.range(of: node)) }
+      result = Dependency(kind: .framework, reference: place.path, range: range)
+      root = place.base
     } else if let name = text(.dependencyBuilt) {
       if name.contains("/") {
         refuse(
@@ -101,6 +103,7 @@ extension ConfigConversion {
     if let removes = spec.boolean(part[.dependencyRemoveHeaders]) {
       fields.append(("removeHeaders", .boolean(removes)))
     }
+    if let root { fields.append(("root", .text(root.rawValue))) }
     if let place = part[.copyTo] {
       result.embeds = true
       fields.append(
@@ -118,6 +121,24 @@ extension ConfigConversion {
     }
     result.mapping = XcodeGenMapping(fields)
     return result
+  }
+
+  /// Returns the path of a framework or library, with what a project file writes it relative to: a
+  /// folder of Xcode, the root of the disk, or the folder of the file (nil). Xcode expands settings
+  /// in paths.
+  private func libraryPlace(_ node: SpecNode) -> (path: String, base: SourceTreeBase?) {
+    let path = plainPath(node)
+    for (name, base) in [("SDKROOT", SourceTreeBase.sdkRoot), ("DEVELOPER_DIR", .developer)] {
+      for prefix in ["$(\(name))/", "${\(name)}/"] where path.hasPrefix(prefix) {
+        let rest = String(path.dropFirst(prefix.count))
+        if !rest.contains("$") { return (rest, base) }
+      }
+    }
+    if path.contains("$") { return (path, .group) }
+    let normal = LexicalPath.normalize(path)
+    guard LexicalPath.isAbsolute(normal) else { return (normal, nil) }
+    return LexicalPath.contains(folder, normal)
+      ? (LexicalPath.relative(normal, to: folder), nil) : (normal, .absolute)
   }
 
   /// Reports a framework that does not exist. Xcode opens the project all the same, and tools such as Carthage make
@@ -190,7 +211,23 @@ extension ConfigConversion {
 
   /// Reports what `check` reports about dependencies and names.
   mutating func check(_ graph: TargetGraph) {
-    for finding in graph.findings() { diagnostics.report(finding.diagnostic) }
+    for finding in graph.findings() { report(finding) }
+  }
+
+  /// Reports a finding with the severity that `rules` of the file give it, as `check` does. Xcode
+  /// itself rejects cycles.
+  private mutating func report(_ finding: TargetGraph.Finding) {
+    var finding = finding
+    let rule = spec.rules(of: finding.member).last {
+      spec.tree.string(of: $0.name) == finding.kind.rawValue
+    }
+    switch finding.kind == .dependencyCycle ? nil : rule?.severity {
+    case .off: return
+    case .note: finding.severity = min(finding.severity, .note)
+    case .warning: finding.severity = min(finding.severity, .warning)
+    case .error, .default, nil: break
+    }
+    diagnostics.report(finding.diagnostic)
   }
 
   /// Reports products with the same path.
@@ -202,9 +239,7 @@ extension ConfigConversion {
           place: target.platform.rawValue)
       }
     }
-    for finding in graph.findings(about: products) {
-      diagnostics.report(finding.diagnostic)
-    }
+    for finding in graph.findings(about: products) { report(finding) }
   }
 
   // MARK: Packages

@@ -68,11 +68,8 @@ extension ConfigConversion {
       let isReference = spec.texts(resource[.fileAs]).first == "folder"
       let isFolder = isReference ? listing.isFolder(place(path)) : isFolder(path)
       let (tags, platforms) = (spec.texts(resource[.fileTags]), destinations(resource))
-      if let kind = resource[.fileAs], !isFolder {
-        if !listing.exists(place(path)) {
-          checkExistence(of: path, "folder", at: spec.tree.range(of: resource.node))
-          continue
-        }
+      let exists = listing.exists(place(path))
+      if let kind = resource[.fileAs], !isFolder, exists {
         refuse(
           "'\(path)' is not a folder", at: spec.tree.range(of: kind),
           help: "remove 'as', which is for folders")
@@ -89,7 +86,8 @@ extension ConfigConversion {
       }
       var file = File(path: path, range: spec.tree.range(of: resource.node))
       file.fields.append(("buildPhase", .text("resources")))
-      if isFolder { file.fields.append(("type", .text(isReference ? "folder" : "group"))) }
+      let type = isReference ? "folder" : isFolder ? "group" : "file"
+      if isFolder || !exists { file.fields.append(("type", .text(type))) }
       file.fields += [
         ("excludes", .texts(spec.texts(resource[.fileExclude]))),
         ("resourceTags", .texts(tags)),
@@ -145,6 +143,7 @@ extension ConfigConversion {
           file.fields.append(("attributes", .texts(["CodeSignOnCopy"])))
         }
         if isFolder(path) { file.fields.append(("type", .text("folder"))) }
+        if !listing.exists(place(path)) { file.fields.append(("type", .text("file"))) }
         if let index = sources.folder(of: path) {
           let own = sources.folders[index].inside(path)
           sources.folders[index].excluded.insert(own)
@@ -167,19 +166,20 @@ extension ConfigConversion {
     LexicalPath.normalize(LexicalPath.join(folder, path))
   }
 
+  /// Reports a file or folder that does not exist. Xcode reads it when the build needs it, and shows
+  /// it in red until then.
   mutating func checkExistence(of path: String, _ noun: String, at range: SourceRange) {
     if !listing.exists(place(path)) {
-      refuse("there is no \(noun) at '\(path)'", at: range, help: "create it, or correct the path")
+      diagnostics.report(
+        Diagnostic(
+          "source-missing", .warning, "there is no \(noun) at '\(path)'", at: range,
+          help: "create it before Xcode builds the project, or correct the path"))
     }
   }
 
   /// A path, seen from the folder of the file; nil for one that a setting decides, which is reported.
   mutating func path(_ node: SpecNode) -> String? {
-    var path = spec.path(of: node)
-    for prefix in ["$(SRCROOT)/", "$(PROJECT_DIR)/", "${SRCROOT}/", "${PROJECT_DIR}/"]
-    where path.hasPrefix(prefix) {
-      path.removeFirst(prefix.count)
-    }
+    let path = plainPath(node)
     if path.contains("$") {
       refuse(
         "a setting decides on the path '\(path)'", at: spec.tree.range(of: node),
@@ -188,6 +188,13 @@ extension ConfigConversion {
     }
     let normal = LexicalPath.normalize(path)
     return LexicalPath.isAbsolute(normal) ? LexicalPath.relative(normal, to: folder) : normal
+  }
+
+  /// A path without a setting for the project's folder.
+  func plainPath(_ node: SpecNode) -> String {
+    let path = spec.path(of: node)
+    let prefixes = ["$(SRCROOT)/", "$(PROJECT_DIR)/", "${SRCROOT}/", "${PROJECT_DIR}/"]
+    return prefixes.first(where: path.hasPrefix).map { String(path.dropFirst($0.count)) } ?? path
   }
 
   /// The path of one of a target's files or folders; nil also if it is outside of the folder, which

@@ -17,7 +17,11 @@ extension ConfigConversion {
       add("name", .scriptName)
       add("script", .scriptRun)
       if let file = part[.scriptFile], let path = path(file) {
-        checkExistence(of: path, "script", at: spec.tree.range(of: file))
+        if !listing.exists(place(path)) {
+          refuse(
+            "there is no script at '\(path)'", at: spec.tree.range(of: file),
+            help: "create it, or correct the path")
+        }
         fields.append(("path", .text(path, at: spec.tree.range(of: file))))
       }
       add("shell", .scriptShell)

@@ -77,7 +77,11 @@ extension ConfigConversion {
     at range: SourceRange, to sources: inout ConfigSources
   ) {
     let path = source.path
-    if isFolder(path) {
+    // A name without extension is that of a folder.
+    let isMissingFolder =
+      !source.isPattern && FilePath.fileExtension(of: path) == nil
+      && !listing.exists(place(path))
+    if isFolder(path) || isMissingFolder {
       let kind = spec.texts(part[.fileAs]).first
       if kind == "folder", !format.hasSynchronizedFolders {
         refuse(
@@ -102,7 +106,10 @@ extension ConfigConversion {
         let file = LexicalPath.relative(file, to: source.root)
         return source.matches(file) && !source.excludes(file)
       }
-      if found.isEmpty {
+      // Brackets may be part of the name of a file that does not exist.
+      if found.isEmpty, !path.contains(where: { "*?".contains($0) }) {
+        sources.add(.init(path: path, range: range, flags: source.flags, platforms: platforms))
+      } else if found.isEmpty {
         refuse(
           "no file matches '\(path)' in 'sources'", at: range,
           help: "correct the pattern, which is relative to the file that names it")

@@ -56,9 +56,8 @@ struct FoldedLevel {
   private static func setting(_ entry: Entry) -> XcodeGenProject.Setting {
     var value = WrittenValue.text(entry.text)
     if entry.usesListGrammar {
-      let elements = ListText.elements(of: entry.text)
-      if elements.count > 1, ListText.joined(elements).elementsEqual(entry.text.utf8) {
-        value = .list(elements)
+      if let elements = ListText.plainElements(of: entry.text), elements.count > 1 {
+        value = .list(elements.map(ListText.arrayElement))
       }
     }
     return XcodeGenProject.Setting(

@@ -89,7 +89,7 @@ struct XcconfigLevels {
     let value =
       switch setting.value {
       case .text(let text): Array(text.utf8)
-      case .list(let elements): ListText.joined(elements)
+      case .list(let elements): ListText.joined(arrayElements: elements)
       }
     guard XcconfigParser.parseProjectKey(setting.name) != nil, let written = protected(value),
       !setting.name.utf8.contains(where: { $0 <= 0x20 || $0 == UInt8(ascii: "/") })

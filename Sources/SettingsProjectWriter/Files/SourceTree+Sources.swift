@@ -39,6 +39,7 @@ extension SourceTree {
       if draft.contents.isConfig, FilePath.fileExtension(of: folder) == "lproj" {
         reference = localizedFile(path)
         folder = FilePath.parent(of: folder)
+        place = "\(folder)/\(LexicalPath.fileName(of: path))"
         if usedLocalized.insert(reference).inserted {
           files.append(context.file(path, reference))
         }
@@ -68,7 +69,8 @@ extension SourceTree {
     case .syncedFolder:
       element = synchronizedFolder(path, name: source.name)
       addRootIfPlain(element, path, creates, parents)
-      files.append(context.file(path, element))
+      // XcodeGen takes a dot in the folder's name for that of a file.
+      if !draft.contents.isConfig { files.append(context.file(path, element)) }
       synchronized.append(SynchronizedUse(element: element, path: path, source: source))
     }
     if !parents.isEmpty {

@@ -47,10 +47,11 @@ extension SourceTree {
     }
     var fields: [ProjectObject.Field] = []
     if !exceptions.isEmpty {
+      let names = exceptions.map { FilePath.relative($0, to: use.path) }
       fields.append(
         (
           "membershipExceptions",
-          .texts(exceptions.map { FilePath.relative($0, to: use.path) }.sorted())
+          .texts((draft.contents.isConfig ? localized(names, of: use) : names).sorted())
         ))
     }
     if draft.contents.isConfig {
@@ -79,6 +80,37 @@ extension SourceTree {
       exceptionSets[use.element, default: []].append(set)
     }
     addExplicitFolders(of: use)
+  }
+
+  /// Replaces the files of all languages by the name that Xcode has for them together. It ignores
+  /// those of single languages.
+  private func localized(_ names: [String], of use: SynchronizedUse) -> [String] {
+    var result: [String] = []
+    var languages: [String: Set<String>] = [:]
+    for name in names {
+      let folder = FilePath.parent(of: name)
+      guard FilePath.fileExtension(of: folder) == "lproj" else {
+        result.append(name)
+        continue
+      }
+      let file = FilePath.join(FilePath.parent(of: folder), LexicalPath.fileName(of: name))
+      languages[file, default: []].insert(LexicalPath.fileName(of: folder))
+    }
+    for (file, excluded) in languages.sorted(by: { $0.key < $1.key }) {
+      let folder = FilePath.join(use.path, FilePath.parent(of: file))
+      let name = LexicalPath.fileName(of: file)
+      let all = (draft.listing.entries(of: folder) ?? []).map(\.name).filter {
+        FilePath.fileExtension(of: $0) == "lproj" && draft.listing.exists("\(folder)/\($0)/\(name)")
+      }
+      if !excluded.isSuperset(of: all) {
+        draft.refuse(
+          "single languages of '\(file)' cannot be left out of '\(use.source.path)', which is in "
+            + "step with the disk", at: use.source.range,
+          help: "leave out all languages with '*.lproj/\(name)', or write 'as: group'")
+      }
+      result.append("/Localized: \(file)")
+    }
+    return result
   }
 
   private func addExplicitFolders(of use: SynchronizedUse) {

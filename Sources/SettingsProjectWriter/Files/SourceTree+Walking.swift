@@ -147,6 +147,13 @@ extension SourceTree {
     }
     for localization in folders {
       for (name, path) in included(in: localization.path, patterns) {
+        if draft.contents.isConfig, byName[name] == nil, byStem[FilePath.stem(of: name)] == nil {
+          // XcodeGen has groups only for the files of the base language.
+          let group = variantGroup("\(folder)/\(name)")
+          byName[name] = group
+          children.append(group)
+          files.append(context.file(path, group))
+        }
         guard let group = byName[name] ?? byStem[FilePath.stem(of: name)] else {
           let element = file(path, in: folder, name: name)
           files.append(context.file(path, element))

@@ -25,6 +25,9 @@ final class SourceTree {
   /// The children of groups into which more children were merged.
   private var contained: [ObjectID: Set<ChildKey>] = [:]
 
+  /// Whether a difference from XcodeGen is still to be reported.
+  private var notesBrokenPath = true
+
   private struct ChildKey: Hashable {
     let name: String?
     let path: String?
@@ -231,12 +234,25 @@ final class SourceTree {
       return file(path, in: draft.folder, base: .sourceRoot)
     }
     let parent = FilePath.parent(of: path)
-    let creates = draft.options.createsIntermediateGroups
     let file = file(path, in: parent)
-    // XcodeGen makes a group of the spec's own folder, inside groups of those above it.
+    // XcodeGen makes a group of the spec's own folder.
     if draft.contents.isConfig, parent == draft.folder {
       addRoot(file)
       return file
+    }
+    var creates = draft.options.createsIntermediateGroups
+    if creates, parent == draft.folder {
+      // XcodeGen's group is in no other group, and leads to a file that does not exist.
+      creates = false
+      if notesBrokenPath {
+        notesBrokenPath = false
+        draft.diagnostics.report(
+          Diagnostic(
+            "xcodegen-broken-path", .note,
+            "with 'createIntermediateGroups', XcodeGen writes a path to "
+              + "'\(LexicalPath.fileName(of: path))' that does not exist; the project that is written "
+              + "has the right one"))
+      }
     }
     let group = group(parent, merging: [file], createsIntermediate: creates, isSource: true)
     if creates { addIntermediateGroups(for: group, at: parent) }

@@ -31,7 +31,7 @@ enum SpecPropertyLists {
   /// The text of a file; what the disk has if that means the same.
   private static func bytes(_ content: PropertyListValue, at path: String) -> [UInt8] {
     if let old = try? DiskSources().read(path), let known = try? PropertyList.read(old),
-      known == content
+      known.sorted == content.sorted
     {
       return old
     }

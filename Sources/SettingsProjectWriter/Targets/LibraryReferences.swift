@@ -18,12 +18,16 @@ struct LibraryReferences {
   }
 
   /// A framework of the disk, or of the build.
+  ///
+  /// - Parameter root: What its path is relative to; nil for the folder of the spec.
   mutating func framework(
-    _ path: String, isImplicit: Bool, folder: String, _ graph: inout ProjectGraph
+    _ path: String, isImplicit: Bool, root: SourceTreeBase?, folder: String,
+    _ graph: inout ProjectGraph
   ) -> ObjectID {
     let id = file(
-      path, "framework:\(isImplicit ? "implicit:" : "")\(path)", Self.written(path, folder),
-      base: isImplicit ? .products : .group, &graph)
+      path, "framework:\(isImplicit ? "implicit:" : "")\(path)",
+      root == nil ? Self.written(path, folder) : path,
+      base: root ?? (isImplicit ? .products : .group), &graph)
     if listed.insert(Listed(group: "Frameworks", file: id)).inserted { frameworks.append(id) }
     return id
   }

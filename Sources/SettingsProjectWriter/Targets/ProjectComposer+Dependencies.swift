@@ -148,8 +148,10 @@ extension ProjectComposer {
   private func addFramework(
     _ dependency: Dependency, of target: XcodeGenSpec.Target, to parts: inout TargetParts
   ) {
+    let root = draft.contents.isConfig ? dependency.mapping["root"]?.text : nil
     let file = libraries.framework(
-      dependency.reference, isImplicit: dependency.isImplicit, folder: draft.folder, &draft.graph)
+      dependency.reference, isImplicit: dependency.isImplicit,
+      root: root.flatMap(SourceTreeBase.init), folder: draft.folder, &draft.graph)
     if dependency.links ?? (target.type.name != "library.static") {
       parts.linked.append(linkFile(file, dependency))
     }

@@ -136,9 +136,16 @@ extension ProjectComposer {
       return false
     }
     if !source.isOptional, !draft.listing.exists(draft.place(path)) {
-      draft.refuse(
-        "there is no source at '\(source.path)'", at: source.range,
-        help: draft.contents.isConfig ? "create it" : "create it, or add 'optional: true'")
+      let message = "there is no source at '\(source.path)'"
+      if draft.contents.isConfig {
+        // Xcode shows it in red until the build or a checkout makes it.
+        draft.diagnostics.report(
+          Diagnostic(
+            "source-missing", .warning, message, at: source.range,
+            help: "create it before Xcode builds the project, or correct the path"))
+      } else {
+        draft.refuse(message, at: source.range, help: "create it, or add 'optional: true'")
+      }
     }
     return true
   }

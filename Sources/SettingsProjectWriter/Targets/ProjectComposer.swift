@@ -21,12 +21,12 @@ final class ProjectComposer {
 
   init(_ draft: ProjectDraft) {
     self.draft = draft
-    var synchronized: [String] = []
-    for target in draft.spec.targets {
-      for entry in target.mapping["sources"]?.list ?? []
-      where entry.mapping?["type"]?.text == "syncedFolder" {
-        if let path = entry.mapping?["path"]?.text { synchronized.append(draft.place(path)) }
-      }
+    // What is wrong in them is reported when the targets are composed.
+    var ignored = DiagnosticCollector()
+    let synchronized = draft.spec.targets.flatMap { target in
+      SpecSource.all(target.mapping["sources"], &ignored)
+        .filter { ($0.kind ?? draft.options.folderKind) == .syncedFolder && !$0.path.isEmpty }
+        .map { draft.place($0.path) }
     }
     tree = SourceTree(draft, synchronizedPaths: synchronized)
     project = draft.graph.add(.project, identity: "project", comment: "Project object")

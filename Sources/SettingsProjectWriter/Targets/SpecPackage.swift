@@ -64,7 +64,8 @@ struct SpecPackage {
   private static func checkFolder(
     _ path: String, named name: String, at range: SourceRange, _ draft: ProjectDraft
   ) {
-    if draft.listing.exists(draft.place(path)) { return }
+    // A missing package of a config.yaml was a warning: a checkout may bring it.
+    if draft.contents.isConfig || draft.listing.exists(draft.place(path)) { return }
     draft.refuse(
       "package '\(name)' is not at '\(path)'", at: range,
       help: "the path is relative to the folder of the spec")

@@ -58,13 +58,26 @@ extension XcodeDerivation {
       guard text.utf8.contains(UInt8(ascii: "/")),
         text.contains("/usr/") || text.contains("/System/")
       else { continue }
-      let folders = ListText.elements(of: text).map(LexicalPath.normalize)
-      let moved = folders.map { Self.path($0, inside: sdk) }
+      let folders = ListText.elements(of: text).map { $0.isEmpty ? "" : LexicalPath.normalize($0) }
+      let moved = folders.map { Self.path(derived($0, sdk), inside: sdk) }
       if moved != folders { add(name, String(decoding: ListText.joined(moved), as: UTF8.self)) }
     }
     let header = text("GCC_PREFIX_HEADER")
     let moved = Self.path(header, inside: sdk)
     if moved != header { add("GCC_PREFIX_HEADER", moved) }
+  }
+
+  /// Returns a search path as it is once SDKROOT and the folders of the build are absolute. Its own
+  /// text was evaluated before.
+  private func derived(_ path: String, _ sdk: SDK) -> String {
+    func rest(behind folder: String) -> Substring? {
+      guard !folder.isEmpty, path.hasPrefix(folder) else { return nil }
+      let rest = path.dropFirst(folder.count)
+      return rest.isEmpty || rest.hasPrefix("/") ? rest : nil
+    }
+    if let rest = rest(behind: text("SDKROOT")) { return XcodePlatform.sdkFolder(sdk) + rest }
+    let isInBuild = Self.paths.contains { rest(behind: text($0)) != nil }
+    return isInBuild ? absolute(path) : path
   }
 
   private static func path(_ path: String, inside sdk: SDK) -> String {

@@ -39,7 +39,7 @@ struct XcodeDerivation {
       "GCC_PREFIX_HEADER", "__SKIP_INJECT_INFOPLIST_KEY_WKApplication",
       "DERIVE_MACCATALYST_PRODUCT_BUNDLE_IDENTIFIER", "IPHONEOS_DEPLOYMENT_TARGET",
       "SUPPORTED_PLATFORMS", "BUNDLE_LOADER", "ADDITIONAL_SDKS", "ONLY_ACTIVE_ARCH",
-      "PLATFORM_PREFERRED_ARCH",
+      "PLATFORM_PREFERRED_ARCH", "SDKROOT",
     ] + sanitizers.map(\.name) + XcodeFacts.searchPaths.map(\.0)
     + XcodeFacts.searchPaths.map { switchName($0.0) } + paths
 

@@ -84,6 +84,13 @@ package struct ProjectObjects: Sendable {
     tree.value(key, of: object).flatMap(tree.string(of:))
   }
 
+  /// Returns a text that Xcode 16.3 and later write as a list of its lines.
+  package func lines(_ key: StaticString, of object: NodeID) -> String? {
+    guard let value = tree.value(key, of: object) else { return nil }
+    guard tree.kind(of: value) == .array else { return tree.string(of: value) }
+    return tree.elements(of: value).compactMap(tree.string).joined(separator: "\n")
+  }
+
   package func elements(_ key: StaticString, of object: NodeID) -> [NodeID] {
     tree.value(key, of: object).map(tree.elements(of:)) ?? []
   }

@@ -7,7 +7,7 @@ extension XcodeProject {
     var result: [String] = []
     for (_, object) in objects.objects {
       for key: StaticString in ["shellScript", "script", "buildArgumentsString"] {
-        guard let text = objects.string(key, of: object) else { continue }
+        guard let text = objects.lines(key, of: object) else { continue }
         if ScriptFiles.areRun(by: text) { return nil }
         result.append(text)
       }

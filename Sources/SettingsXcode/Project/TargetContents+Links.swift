@@ -151,6 +151,18 @@ extension TargetContents {
     return path.map(LexicalPath.fileName)
   }
 
+  /// Returns the places of the project's synchronized folders, whether or not they belong to a target:
+  /// in their groups, and as their own paths say it.
+  package func synchronizedRoots() -> [String] {
+    objects.objects.flatMap { entry -> [String] in
+      guard objects.isKind(entry.object, "PBXFileSystemSynchronizedRootGroup") else { return [] }
+      let own = objects.string("path", of: entry.object).map {
+        LexicalPath.normalize(LexicalPath.join(project.projectFolder, $0))
+      }
+      return [path(entry.identifier), own].compactMap(\.self)
+    }
+  }
+
   /// Returns the folders that may be packages: package references of the project, and folders among
   /// its files, as in Xcode 14 and earlier.
   package func packageFolders() -> [String] {

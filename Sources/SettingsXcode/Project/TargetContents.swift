@@ -112,11 +112,26 @@ package struct TargetContents {
     var result: [(path: String, isMember: Bool)] = []
     for (folder, set) in exceptionSets(for: target) {
       for name in objects.elements("membershipExceptions", of: set) {
-        guard let name = objects.tree.string(of: name) else { continue }
+        guard let name = objects.tree.string(of: name).flatMap(Self.exception) else { continue }
         result.append((LexicalPath.join(folder.path, name), !folder.isOwn))
       }
     }
     return result
+  }
+
+  /// Returns the path or pattern of an exception. Xcode names a localized file by its group, without
+  /// the folder of a language, and ignores names of files in such folders.
+  ///
+  /// - Returns: Nil for a name that Xcode ignores.
+  static func exception(_ name: String) -> String? {
+    for prefix in ["/Localized: ", "/Localized/"] where name.hasPrefix(prefix) {
+      let path = String(name.dropFirst(prefix.count))
+      return LexicalPath.normalize(
+        LexicalPath.join(
+          LexicalPath.join(LexicalPath.directory(of: path), "*.lproj"),
+          LexicalPath.fileName(of: path)))
+    }
+    return LexicalPath.directory(of: name).hasSuffix(".lproj") ? nil : name
   }
 
   /// Returns a target's sets of exceptions, each with its folder. A target may also have exceptions
@@ -131,6 +146,21 @@ package struct TargetContents {
         return nil
       }
       return ((path, own.contains(folder)), set)
+    }
+  }
+
+  /// The sets of exceptions that give files of synchronized folders to a phase, each with the path of
+  /// its folder.
+  var phaseExceptions: [(folder: String, set: NodeID)] {
+    objects.objects.enumerated().flatMap { index, entry -> [(folder: String, set: NodeID)] in
+      guard objects.isKind(entry.object, "PBXFileSystemSynchronizedRootGroup"),
+        case .success(let path) = paths.path(of: index, isInsideGroups: true)
+      else { return [] }
+      return objects.elements("exceptions", of: entry.object).compactMap(objects.object)
+        .filter {
+          objects.isKind($0, "PBXFileSystemSynchronizedGroupBuildPhaseMembershipExceptionSet")
+        }
+        .map { (path, $0) }
     }
   }
 

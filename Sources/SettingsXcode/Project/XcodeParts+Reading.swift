@@ -7,6 +7,7 @@ extension XcodeParts {
   package init(_ project: XcodeProject) {
     let reader = XcodePartsReader(project)
     packages = reader.packages
+    packageProducts = reader.packageProducts()
     targets = project.targets.map { reader.target($0) }
     organization = reader.organization
     others = reader.others()
@@ -88,7 +89,8 @@ struct XcodePartsReader {
   private func package(_ object: NodeID) -> XcodeParts.Package {
     if let path = text("relativePath", object) {
       return .init(
-        place: .local(path: LexicalPath.normalize(LexicalPath.join(project.projectFolder, path))))
+        place: .local(path: LexicalPath.normalize(LexicalPath.join(project.projectFolder, path))),
+        traits: texts("traits", object))
     }
     let requirement = objects.tree.value("requirement", of: object)
     func value(_ key: StaticString) -> String { requirement.flatMap { text(key, $0) } ?? "" }
@@ -103,7 +105,9 @@ struct XcodePartsReader {
       case "revision": .revision(value("revision"))
       default: .other(kind)
       }
-    return .init(place: .remote(url: text("repositoryURL", object) ?? "", known))
+    return .init(
+      place: .remote(url: text("repositoryURL", object) ?? "", known),
+      traits: texts("traits", object))
   }
 
   private func packageProduct(_ reference: NodeID) -> XcodeParts.Item? {
@@ -112,6 +116,13 @@ struct XcodePartsReader {
     }
     let package = objects.tree.value("package", of: object).flatMap(objects.index(namedBy:))
     return .package(product: name, package: package.flatMap { packageIndices[$0] })
+  }
+
+  func packageProducts() -> [XcodeParts.Item] {
+    objects.objects.compactMap { entry in
+      objects.isKind(entry.object, "XCSwiftPackageProductDependency")
+        ? packageProduct(entry.identifier) : nil
+    }
   }
 
   // MARK: Items
@@ -133,6 +144,8 @@ struct XcodePartsReader {
     }
     switch text("sourceTree", object) {
     case "BUILT_PRODUCTS_DIR": return .foreignProduct(LexicalPath.fileName(of: path))
+    case "DEVELOPER_DIR" where !Self.isUsualInDeveloper(path):
+      return .file(LexicalPath.join(project.projectFolder, "$(DEVELOPER_DIR)/\(path)"))
     case "SDKROOT", "DEVELOPER_DIR": return Self.systemItem(path)
     default: break
     }
@@ -144,7 +157,8 @@ struct XcodePartsReader {
   private static func systemItem(_ path: String) -> XcodeParts.Item {
     let name = LexicalPath.fileName(of: path)
     guard name.hasSuffix(".framework") else {
-      return .library(path == "usr/lib/\(name)" ? name : path)
+      return .library(
+        path == "usr/lib/\(name)" || path.hasSuffix(".sdk/usr/lib/\(name)") ? name : path)
     }
     let usual =
       path.hasSuffix("System/Library/Frameworks/\(name)")
@@ -159,11 +173,33 @@ struct XcodePartsReader {
     let path = text("path", object) ?? ""
     switch (text("sourceTree", object), item) {
     case ("BUILT_PRODUCTS_DIR", .foreignProduct): return path.contains("/") ? path : nil
-    case ("DEVELOPER_DIR", _):
-      let isUsual = path.contains("Library/Frameworks/") || path.contains("usr/lib/")
-      return isUsual ? nil : "$(DEVELOPER_DIR)/\(path)"
     default: return nil
     }
+  }
+
+  /// Whether a path in the developer folder is that of a framework or library by its name.
+  private static func isUsualInDeveloper(_ path: String) -> Bool {
+    path.contains("Library/Frameworks/") || path.contains(".sdk/usr/lib/")
+      || path.hasSuffix("/XCTest.framework")
+  }
+
+  private static let languages = [
+    "sourcecode.c.c": "c", "sourcecode.c.objc": "objective-c", "sourcecode.cpp.cpp": "c++",
+    "sourcecode.cpp.objcpp": "objective-c++",
+  ]
+  private static let languagesOfNames = [
+    "c": "c", "m": "objective-c", "mm": "objective-c++", "cc": "c++", "cpp": "c++", "cxx": "c++",
+    "c++": "c++", "cp": "c++", "C": "c++",
+  ]
+
+  private func language(of reference: NodeID) -> String? {
+    guard let object = objects.object(reference),
+      let type = text("explicitFileType", object) ?? text("lastKnownFileType", object),
+      let language = Self.languages[type]
+    else { return nil }
+    let name = LexicalPath.fileName(of: text("path", object) ?? text("name", object) ?? "")
+    let ending = name.lastIndex(of: ".").map { String(name[name.index(after: $0)...]) }
+    return ending.flatMap { Self.languagesOfNames[$0] } == language ? nil : language
   }
 
   private func buildFile(_ node: NodeID) -> XcodeParts.BuildFile? {
@@ -179,6 +215,7 @@ struct XcodePartsReader {
     var file = XcodeParts.BuildFile(item: item)
     if let reference = objects.tree.value("fileRef", of: object) {
       file.unusualPath = unusualPath(of: reference, item)
+      file.language = language(of: reference)
     }
     if let settings = objects.tree.value("settings", of: object) {
       file.attributes = texts("ATTRIBUTES", settings)
@@ -212,6 +249,8 @@ struct XcodePartsReader {
     result.folders = contents.synchronizedFolders(of: target).compactMap { folder($0, of: target) }
     result.fileFlags = contents.synchronizedFlags(of: target)
     result.foreignFiles = contents.exceptions(for: target).filter(\.isMember).map(\.path)
+    addLibraries(to: &result)
+    addMembers(of: object, to: &result)
     if let index = objectIndices[object] { addAttributes(of: index, to: &result) }
     return result
   }
@@ -242,7 +281,8 @@ struct XcodePartsReader {
       return .copy(
         .init(
           name: text("name", object),
-          destination: text("dstSubfolderSpec", object).flatMap { Int($0) } ?? 0,
+          destination: objects.copyDestination(of: object) ?? -1,
+          destinationName: text("dstSubfolder", object),
           subpath: text("dstPath", object) ?? "",
           runsOnlyOnInstall: isOn("runOnlyForDeploymentPostprocessing", object), files: files))
     case "PBXShellScriptBuildPhase": return .script(script(object))
@@ -253,7 +293,7 @@ struct XcodePartsReader {
   private func script(_ object: NodeID) -> XcodeParts.Script {
     var script = XcodeParts.Script()
     script.name = text("name", object)
-    script.text = text("shellScript", object) ?? ""
+    script.text = objects.lines("shellScript", of: object) ?? ""
     script.shell = text("shellPath", object) ?? script.shell
     script.inputs = texts("inputPaths", object)
     script.outputs = texts("outputPaths", object)
@@ -274,7 +314,7 @@ struct XcodePartsReader {
     rule.patterns = type == "pattern.proxy" ? text("filePatterns", object) : nil
     let compiler = text("compilerSpec", object)
     rule.compiler = compiler == "com.apple.compilers.proxy.script" ? nil : compiler
-    rule.script = rule.compiler == nil ? text("script", object) ?? "" : nil
+    rule.script = rule.compiler == nil ? objects.lines("script", of: object) ?? "" : nil
     rule.inputs = texts("inputFiles", object)
     rule.outputs = texts("outputFiles", object)
     rule.outputFlags = texts("outputFilesCompilerFlags", object)
@@ -294,11 +334,11 @@ struct XcodePartsReader {
     }
     for set in objects.elements("exceptions", of: object).compactMap(objects.object) {
       guard objects.isKind(set, "PBXFileSystemSynchronizedBuildFileExceptionSet") else {
-        result.others += texts("membershipExceptions", set).map { "build phase of \(shown($0))" }
         continue
       }
       guard objects.object("target", of: set) == target.object else { continue }
-      result.excluded += texts("membershipExceptions", set).map(inside)
+      result.excluded += texts("membershipExceptions", set).compactMap(TargetContents.exception)
+        .map(inside)
       result.publicHeaders += texts("publicHeaders", set).map(inside)
       result.privateHeaders += texts("privateHeaders", set).map(inside)
       let others: [(StaticString, String)] = [
@@ -319,6 +359,55 @@ struct XcodePartsReader {
     }
     result.copiedFolders = texts("explicitFolders", object).map(inside)
     return result
+  }
+
+  private static let libraryEndings = [".framework", ".xcframework", ".dylib", ".a", ".tbd"]
+
+  private static func isLibrary(_ path: String) -> Bool {
+    libraryEndings.contains(where: path.hasSuffix)
+  }
+
+  /// Moves frameworks and libraries that folders of other targets give to a target to its Frameworks
+  /// phase, as Xcode does.
+  private func addLibraries(to target: inout XcodeParts.Target) {
+    let libraries = target.foreignFiles.filter(Self.isLibrary)
+    if libraries.isEmpty { return }
+    target.foreignFiles.removeAll(where: Self.isLibrary)
+    let files = libraries.map { XcodeParts.BuildFile(item: .file($0)) }
+    for (index, phase) in target.phases.enumerated() {
+      guard case .frameworks(let known) = phase else { continue }
+      target.phases[index] = .frameworks(known + files)
+      return
+    }
+    target.phases.append(.frameworks(files))
+  }
+
+  /// Adds the files that synchronized folders of any target give to a target's phases: frameworks and
+  /// libraries to those that copy. Others are rules in words.
+  private func addMembers(of target: NodeID, to result: inout XcodeParts.Target) {
+    let phases = objects.elements("buildPhases", of: target).compactMap(objects.object)
+    for (folder, set) in contents.phaseExceptions {
+      guard let phase = objects.object("buildPhase", of: set),
+        let index = phases.firstIndex(of: phase)
+      else { continue }
+      let attributes = objects.tree.value("attributesByRelativePath", of: set)
+      for name in texts("membershipExceptions", set) {
+        let path = LexicalPath.join(folder, name)
+        guard Self.isLibrary(path), case .copy(var copy) = result.phases[index] else {
+          result.otherMembers.append(
+            "build phase of \(LexicalPath.relative(path, to: project.projectFolder))")
+          continue
+        }
+        var file = XcodeParts.BuildFile(item: .file(path))
+        let own = attributes.map(objects.tree.entries)?.first {
+          objects.tree.string(of: $0.key) == name
+        }
+        file.attributes =
+          own.map { objects.tree.elements(of: $0.value).compactMap(objects.tree.string) } ?? []
+        copy.files.append(file)
+        result.phases[index] = .copy(copy)
+      }
+    }
   }
 
   // MARK: Attributes
@@ -347,7 +436,7 @@ struct XcodePartsReader {
   private static let derivedOfProject: Set<String> = [
     "LastUpgradeCheck", "LastSwiftUpdateCheck", "LastSwiftMigration", "TargetAttributes",
     "BuildIndependentTargetsInParallel", "CLASSPREFIX", "DefaultBuildSystemTypeForWorkspace",
-    "ORGANIZATIONNAME", "knownAssetTags",
+    "ORGANIZATIONNAME", "KnownAssetTags", "knownAssetTags",
   ]
 
   var organization: String? {

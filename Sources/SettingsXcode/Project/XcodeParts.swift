@@ -20,6 +20,7 @@ package struct XcodeParts: Sendable {
     }
 
     package let place: Place
+    package var traits: [String] = []
   }
 
   /// What a build file, a dependency or a reference names.
@@ -58,6 +59,9 @@ package struct XcodeParts: Sendable {
     package var unusualPath: String?
     package var attributes: [String] = []
     package var compilerFlags: String?
+    /// The language that the project gives the file, if its name suggests another one: a value of
+    /// clang's `-x`.
+    package var language: String?
     package var assetTags: [String] = []
     /// The platforms that it is for, by their names in Xcode's filters; empty for all.
     package var platforms: [String] = []
@@ -81,6 +85,8 @@ package struct XcodeParts: Sendable {
     package var name: String?
     /// The number by which a project file names the place.
     package var destination = 0
+    /// The word by which a newer project file names it.
+    package var destinationName: String?
     package var subpath = ""
     package var runsOnlyOnInstall = false
     package var files: [BuildFile] = []
@@ -148,6 +154,8 @@ package struct XcodeParts: Sendable {
     package var folders: [Folder] = []
     /// Files in folders of other targets that belong to this one.
     package var foreignFiles: [String] = []
+    /// Other files that synchronized folders give to a phase, in words.
+    package var otherMembers: [String] = []
     /// The compiler flags of files in folders that Xcode keeps in step with the disk.
     package var fileFlags: [(path: String, flags: String)] = []
     package var plugins: [Plugin] = []
@@ -157,6 +165,8 @@ package struct XcodeParts: Sendable {
   }
 
   package var packages: [Package] = []
+  /// The products that entries of the project take from packages.
+  package var packageProducts: [Item] = []
   package var organization: String?
   /// In the order of the project's targets.
   package var targets: [Target] = []

@@ -3,7 +3,8 @@ package import SettingsModel
 
 /// Converts a dictionary of build settings in a project file to assignments.
 ///
-/// As in Apple's engine, keys are in the order of their bytes, and arrays become escaped lists.
+/// As in Apple's engine, keys are in the order of their bytes. The elements of arrays are texts of
+/// lists (`ListText.appendListElement`).
 package struct XcodeSettingsLowering {
   package typealias NodeID = PropertyListTree.NodeID
 
@@ -105,15 +106,22 @@ package struct XcodeSettingsLowering {
     var pieces: [Origin.Piece] = []
     for element in tree.elements(of: list) {
       guard tree.kind(of: element) == .string else { continue }
-      if !pieces.isEmpty { text.append(0x20) }
-      pieces.append(
-        Origin.Piece(
-          valueOffset: UInt32(text.count), range: tree.sourceRange(of: element, in: file)))
-      ListText.appendEscaped(tree.text(of: element) ?? [], to: &text)
+      if !text.isEmpty { text.append(0x20) }
+      pieces += self.pieces(of: element, at: UInt32(text.count))
+      ListText.appendListElement(tree.text(of: element) ?? [], to: &text)
     }
     store.assign(
       name, text.span, conditions: conditions,
       origin: Origin(range: tree.sourceRange(of: list, in: file), pieces: pieces))
+  }
+
+  /// Returns the layout of an element whose text begins at an offset of the value.
+  private func pieces(of element: NodeID, at offset: UInt32) -> [Origin.Piece] {
+    let pieces = tree.pieces(of: element, in: file)
+    if pieces.isEmpty {
+      return [Origin.Piece(valueOffset: offset, range: tree.sourceRange(of: element, in: file))]
+    }
+    return pieces.map { Origin.Piece(valueOffset: offset + $0.valueOffset, range: $0.range) }
   }
 }
 

@@ -57,6 +57,16 @@ package enum PropertyListValue: Sendable, Hashable {
     entries?.last { $0.key == key }?.value
   }
 
+  /// The value with the keys of all dictionaries sorted: dictionaries have no order.
+  package var sorted: PropertyListValue {
+    switch self {
+    case .array(let elements): .array(elements.map(\.sorted))
+    case .dictionary(let entries):
+      .dictionary(entries.map { ($0.key, $0.value.sorted) }.sorted { $0.0 < $1.0 })
+    default: self
+    }
+  }
+
   package static func == (left: PropertyListValue, right: PropertyListValue) -> Bool {
     switch (left, right) {
     case (.string(let left), .string(let right)): left == right

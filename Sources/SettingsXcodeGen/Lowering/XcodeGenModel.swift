@@ -103,14 +103,14 @@ package struct XcodeGenModel: ProjectModel {
     case .list(let elements):
       let isPlaced = elements.count == setting.elements.count
       for (index, element) in elements.enumerated() {
-        if index > 0 { value.append(0x20) }
+        if !value.isEmpty { value.append(0x20) }
         if isPlaced {
           let range = setting.elements[index]
           pieces.append(
             Origin.Piece(
               valueOffset: UInt32(value.count), range: innerRange(of: range, element) ?? range))
         }
-        ListText.appendEscaped(element.utf8, to: &value)
+        ListText.appendListElement(element.utf8, to: &value)
       }
     }
     context.store.assign(

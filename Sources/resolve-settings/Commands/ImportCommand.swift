@@ -21,9 +21,9 @@ enum ImportCommand: Command {
       Settings that all targets share move to the project, those that some share to templates, those
       that differ by configuration to 'when'. Comments of xcconfig files are kept. Before anything is
       written, every target in every configuration is resolved in the old project and in the new file,
-      under every condition that occurs. If any value that 'print --all' shows is different, nothing
-      is written, and the values are reported. An xcconfig file that does not exist is an error unless
-      --allow-missing-files is given. Existing files are not overwritten without --force.
+      under every condition that occurs. A value that 'print --all' would show differently is listed
+      with the parts that config.yaml cannot express. An xcconfig file that does not exist is an error
+      unless --allow-missing-files is given. Existing files are not overwritten without --force.
       The format 'json' prints what XcodeGen would write at project and target level, unresolved.
       """,
     examples: [
@@ -160,6 +160,11 @@ enum ImportCommand: Command {
 
   private static func help(_ losses: [ImportLoss]) -> String {
     let targets = losses.filter(\.affectsSettings).compactMap(\.target).map { "'\($0)'" }
+    if losses.contains(where: \.isSetting) {
+      return
+        "assign the values that matter under 'settings'; a project that is generated differs in "
+        + "these parts"
+    }
     let parts = "a project that is generated differs in these parts"
     if targets.isEmpty { return "build settings are not affected; \(parts)" }
     return "without the product type, the defaults of Xcode's build settings differ in "
@@ -167,8 +172,10 @@ enum ImportCommand: Command {
   }
 
   private static func report(_ outcome: ProjectImport.Outcome) -> Diagnostic {
+    let different = outcome.losses.count(where: \.isSetting)
+    let result = different == 0 ? "all are equal" : "all but \(different) settings are equal"
     var notes = [
-      Diagnostic.Note("\(outcome.comparedValues) values were compared, and all are equal")
+      Diagnostic.Note("\(outcome.comparedValues) values were compared, and \(result)")
     ]
     if !outcome.redundantNames.isEmpty {
       let names = outcome.redundantNames
