@@ -18,6 +18,8 @@ enum LogFunctions {
     case message(Set<String>)
     /// If a text among the arguments is the name of a log function: `dlsym(handle, "NSLog")`.
     case symbol
+    /// If it is a member to which the descriptor of a standard stream is assigned.
+    case descriptorMember
     /// If a name that matches a pattern of the project is called. Without a call, the name may be a
     /// type or a constant.
     case declared
@@ -42,7 +44,7 @@ enum LogFunctions {
       "malloc_stats", "dispatch_debug", "dispatch_debugv", "asl_log_descriptor",
       "os_log_with_args", "os_log_pack_send", "_objc_autoreleasePoolPrint", "error_at_line",
       "argp_error", "argp_failure", "argp_usage", "argp_help", "argp_state_help", "getpass",
-      "readpassphrase",
+      "readpassphrase", "CMTimeShow", "CMTimeRangeShow", "CMTimeMappingShow", "CAShow",
       // The path of the terminal, which is only of use to open it.
       "ctermid", "ctermid_r",
     ] {
@@ -56,7 +58,7 @@ enum LogFunctions {
       "__builtin_fputc", "__builtin_fwrite", "__builtin___fprintf_chk", "__builtin___vfprintf_chk",
       "putw", "fwprintf_l", "vfwprintf_l", "fputwc_l", "fputws_l", "putwc_l", "putwc_unlocked",
       "fputwc_unlocked", "fputws_unlocked", "fxprintf", "vfxprintf", "fprintf_exec",
-      "vfprintf_exec", "malloc_info",
+      "vfprintf_exec", "malloc_info", "CAShowFile",
     ] {
       table[name] = .standardStream
     }
@@ -89,6 +91,11 @@ enum LogFunctions {
     }
     // The class behind the macros of CocoaLumberjack, for projects that only have its headers.
     table["DDLog"] = .message(["log"])
+    table["NSAutoreleasePool"] = .message(["showPools"])
+    table["NSApp"] = .message(["reportException"])
+    table["NSApplication"] = .message(["reportException"])
+    // The descriptor of `aio_write` and `lio_listio`.
+    table["aio_fildes"] = .descriptorMember
     for name in [
       "dlsym", "dlvsym", "NSLookupSymbolInImage", "NSLookupSymbolInModule",
       "NSLookupAndBindSymbol", "CFBundleGetFunctionPointerForName", "asm", "__asm", "__asm__",
@@ -103,6 +110,34 @@ enum LogFunctions {
   static let namespaces: Set<String> = c.values.reduce(into: []) { result, condition in
     if case .namespace(let names) = condition { result.formUnion(names) }
   }
+
+  /// The functions that Swift does not import, because their arguments vary, and the instruction of
+  /// assembly. In Swift, these short names mean something else.
+  static let notInSwift: Set<String> = ["err", "errx", "errc", "svc"]
+
+  /// The functions that print by default what they receive or reject. Only a run shows whether they
+  /// do.
+  static let doubtful: Set<String> = [
+    "getopt", "getopt_long", "getopt_long_only", "curl_easy_perform", "curl_multi_perform",
+  ]
+
+  /// The functions that log, as the program that reads Swift expects them: the name, and what else
+  /// has to be true.
+  static let forSwift: [[String]] = {
+    var rows: [[String]] = []
+    for (name, condition) in c where !notInSwift.contains(name) {
+      switch condition {
+      case .always: rows.append([name])
+      case .standardStream: rows.append([name, "stream"])
+      case .standardDescriptor(let place): rows.append([name, "descriptor", String(place)])
+      case .message(let selectors): rows += selectors.map { [name, "message", $0] }
+      default: break
+      }
+    }
+    rows += streamSymbols.keys.map { [$0, "variable"] }
+    rows += processes.map { [$0, "process"] }
+    return rows.sorted { $0.lexicographicallyPrecedes($1) }
+  }()
 
   /// The functions that the macros of Apple's `os/log.h` call, with the names that sources use.
   static let internals: [String: String] = [

@@ -82,12 +82,15 @@ extension CallSiteFinder {
   func message(
     to owner: String, at index: Int, selectors: Set<String>, isInMacro: Bool
   ) -> CallSite? {
-    guard isByte(index - 1, "["), let selector = word(index + 1), selectors.contains(selector),
-      let end = closing(index - 1, "[")
+    guard isByte(index - 1, "[") else { return nil }
+    // `[[NSApplication sharedApplication] reportException:e]`
+    let isInner = isByte(index + 2, "]") && isByte(index - 2, "[")
+    let place = isInner && !selectors.contains(word(index + 1) ?? "") ? index + 3 : index + 1
+    let start = place == index + 1 ? index - 1 : index - 2
+    guard let selector = word(place), selectors.contains(selector), let end = closing(start, "[")
     else { return nil }
     return site(
-      owner, at: index, from: index - 1, to: end, arguments: index + 2..<end,
-      isInMacro: isInMacro)
+      owner, at: index, from: start, to: end, arguments: place + 1..<end, isInMacro: isInMacro)
   }
 
   /// Returns a call such as `[MXLog debug:@"…"]`, or a message to the result of a method: `[[MXLog

@@ -123,6 +123,7 @@ struct CallSiteFinder {
       return message(to: name, at: index, selectors: selectors, isInMacro: isInMacro)
     }
     let token = tokens[index]
+    if case .descriptorMember = condition { return assignment(at: index, isInMacro: isInMacro) }
     if case .stream = condition {
       guard isByte(index + 1, "<"), isByte(index + 2, "<"), !isOwnStream(index) else { return nil }
       let shifted = index + 1..<statementEnd(from: index + 1)
@@ -163,6 +164,19 @@ struct CallSiteFinder {
       range: token.range.lowerBound..<tokens[end].range.upperBound,
       text: shown.text, isSource: shown.isSource, literals: literals(in: arguments),
       isInMacro: isInMacro)
+  }
+
+  /// Returns the assignment of a descriptor of a standard stream to a member.
+  private func assignment(at index: Int, isInMacro: Bool) -> CallSite? {
+    let end = statementEnd(from: index)
+    let value = index + 2..<max(index + 2, first(",", in: index..<end) ?? end)
+    guard isByte(index + 1, "="), !isByte(index + 2, "="), mayBeDescriptor(value) else {
+      return nil
+    }
+    let token = tokens[index]
+    return CallSite(
+      name: source(token.range), line: token.line, column: column(of: token), range: token.range,
+      text: written(value), isSource: true, literals: [], isInMacro: isInMacro)
   }
 
   private static let returnTypes: Set<String> = ["void", "int", "bool", "_Bool", "BOOL"]

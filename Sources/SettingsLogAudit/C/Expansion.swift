@@ -19,7 +19,11 @@ struct Expansion: Sendable {
     var tokens = tokens
     while tokens.last == ";" { tokens.removeLast() }
     while tokens.first == ";" { tokens.removeFirst() }
-    if tokens.isEmpty || (tokens.count == 1 && isNumber(tokens.first)) { return true }
+    if tokens.isEmpty { return true }
+    if tokens.count == 1, let only = tokens.first {
+      return isNumber(only) || constants.contains(only)
+    }
+    if tokens.starts(with: ["(", "void", "*", ")"]) { return isNothing(tokens.dropFirst(4)) }
     if tokens.first == "__extension__" { return isNothing(tokens.dropFirst()) }
     if tokens.starts(with: ["(", "void", ")"]) { return isNothing(tokens.dropFirst(3)) }
     if tokens.first == "sizeof" { return isWhole(tokens.dropFirst()) }
@@ -33,15 +37,17 @@ struct Expansion: Sendable {
     // `do NOTHING while (0)`; another condition might call something.
     if tokens.first == "do",
       let end = tokens.lastIndex(of: "while"),
-      ["(0)", "(false)", "(NO)"].contains(tokens[(end + 1)...].joined())
+      isFalse(tokens[(end + 1)...])
     {
       return isNothing(tokens[(tokens.startIndex + 1)..<end])
     }
     // `if (0) …`, `while (0) …`, without an else.
-    if tokens.first == "if" || tokens.first == "while",
-      tokens.dropFirst().starts(with: ["(", "0", ")"]), !tokens.contains("else")
+    if tokens.first == "if" || tokens.first == "while", !tokens.contains("else"),
+      let end = tokens.dropFirst().firstIndex(of: ")")
     {
-      return isOneStatement(tokens.dropFirst(4))
+      let close = tokens[end...].prefix { $0 == ")" }.endIndex
+      return isFalse(tokens[(tokens.startIndex + 1)..<close])
+        && isOneStatement(tokens[close...])
     }
     return false
   }
@@ -55,6 +61,20 @@ struct Expansion: Sendable {
       Self.isWhole(rest.dropFirst())
     else { return nil }
     return name
+  }
+
+  /// The constants that are often all that is left of a call.
+  private static let constants: Set<String> = [
+    "nil", "Nil", "NULL", "nullptr", "__null", "NO", "YES",
+  ]
+
+  /// Whether a condition in parentheses is always false.
+  private static func isFalse(_ condition: ArraySlice<String>) -> Bool {
+    var condition = condition
+    while isWhole(condition) { condition = condition.dropFirst().dropLast() }
+    if condition.starts(with: ["(", "BOOL", ")"]) { condition = condition.dropFirst(3) }
+    return condition.count == 1
+      && ["0", "false", "NO", "__objc_no"].contains(condition.first ?? "")
   }
 
   private static func isNumber(_ token: String?) -> Bool {

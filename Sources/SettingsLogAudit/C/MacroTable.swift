@@ -60,7 +60,7 @@ struct MacroTable: Sendable {
           case .always, .declared, .stream: return true
           // `print` in a C++ macro may be anything. The preprocessed text shows what the macro
           // calls.
-          case .namespace, .symbol: return false
+          case .namespace, .symbol, .descriptorMember: return false
           case .message(let selectors): return !selectors.isDisjoint(with: body)
           case .standardStream: return body.contains("stderr") || body.contains("stdout")
           case .standardDescriptor:

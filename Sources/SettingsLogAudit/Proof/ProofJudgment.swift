@@ -314,7 +314,7 @@ struct ProofJudgment {
       }
     // In C++, `print` is a function of the standard library that has no symbol of its own.
     case .namespace where !call.file.hasSuffix(".swift"): return false
-    case .message, .symbol, .declared: return false
+    case .message, .symbol, .descriptorMember, .declared: return false
     case .namespace, nil: return ["print", "debugPrint", "dump"].contains(name)
     }
   }

@@ -123,6 +123,7 @@ struct SwiftReader: Sendable {
     for name in question.macros { request += TabFields.line(["macro", name]) + "\n" }
     for name in question.sinks { request += TabFields.line(["sink", name]) + "\n" }
     for name in question.functions { request += TabFields.line(["function", name]) + "\n" }
+    for row in LogFunctions.forSwift { request += TabFields.line(["log"] + row) + "\n" }
     for name in modules { request += TabFields.line(["module", name]) + "\n" }
     for name in AppleModules.all.union(modules).union(question.ownModules).sorted() {
       request += TabFields.line(["known", name]) + "\n"

@@ -66,7 +66,8 @@ final class CallFinder: LoggerFinder {
 
   /// Records a function or closure of the file that a call of a log-like name may mean.
   private func noteCallable(_ name: String, _ node: Syntax) {
-    guard LogWords.isFunction(name) || LogWords.starters.contains(name),
+    guard
+      LogWords.isFunction(name) || LogWords.starters.contains(name) || LogWords.isOutput(name),
       let scope = declarationScope(of: node)
     else { return }
     emit(["function", name, scope] + Self.access(of: node))
@@ -178,15 +179,26 @@ final class CallFinder: LoggerFinder {
       site("function", (isMade ? "FileHandle" : text) + ".write", [], node)
     } else if name == "write" || name == "writeAll" {
       site("write", name, candidates(of: base), node)
-    } else if Self.viewMethods.contains(name) {
+    } else if Self.viewMethods.contains(name) || isMessage(name, to: text) {
       site("function", name, [], node)
     } else if name == "print", Self.mayBePublisher(node.arguments) {
       site("print", name, candidates(of: base, throughCalls: true), node)
-    } else if Self.methods.contains(name) {
+    } else if Self.methods.contains(name), !Self.presents(node, name) {
       site("method", name, candidates(of: base, throughCalls: true), node)
     } else {
       noteUnknownMethod(name, base, node)
     }
+  }
+
+  /// Whether a message to an object of Apple's logs: `NSApplication.shared.reportException(error)`.
+  private func isMessage(_ name: String, to receiver: String) -> Bool {
+    Self.messages[name]?.contains(String(receiver.prefix { $0.isLetter })) ?? false
+  }
+
+  /// Whether a call presents an alert of SwiftUI.
+  private static func presents(_ node: FunctionCallExprSyntax, _ name: String) -> Bool {
+    name == "alert"
+      && node.arguments.contains { ["isPresented", "item", "error"].contains($0.label?.text) }
   }
 
   /// Whether the arguments match those of Combine's `print` for a publisher.
@@ -202,7 +214,7 @@ final class CallFinder: LoggerFinder {
   /// Records a function that is passed on, as in `forEach(print)`, because other code will call it.
   override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
     let name = Self.name(of: node.baseName)
-    if name == "stderr" || name == "stdout" {
+    if Self.streamVariables.contains(name) {
       if isStreamPassedOn(node, name) { site("function", name, [], nil, at: node) }
       return .visitChildren
     }
@@ -238,6 +250,11 @@ final class CallFinder: LoggerFinder {
   /// `texts.forEach(log.debug)`.
   override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
     noteHandle(node)
+    if Self.name(of: node.declName.baseName) == "Print",
+      node.base?.lastToken(viewMode: .sourceAccurate)?.text == "Publishers"
+    {
+      site("function", "Publishers.Print", [], nil, at: node)
+    }
     guard let base = node.base, Self.isPassedOn(Syntax(node)) else { return .visitChildren }
     let name = Self.name(of: node.declName.baseName)
     if let declared = Self.declaredName(name, of: base) {
@@ -348,7 +365,7 @@ final class CallFinder: LoggerFinder {
     }
     if Self.toStream.contains(name),
       !arguments.contains(where: {
-        !Self.names($0.expression).isDisjoint(with: ["stderr", "stdout"])
+        !Self.names($0.expression).isDisjoint(with: Self.streamVariables)
       })
     {
       return

@@ -2,35 +2,29 @@ import SwiftSyntax
 
 /// The functions and methods that log, and the modules that declare them.
 extension CallFinder {
-  static let functions: Set<String> = [
-    "print", "debugPrint", "dump", "NSLog", "NSLogv", "os_log", "CFShow", "printf", "vprintf",
-    "puts", "putchar", "perror", "syslog", "vsyslog", "fprintf", "vfprintf", "fputs", "fputc",
-    "putc", "fwrite", "dprintf", "vdprintf", "write", "writev", "fdopen", "warn", "warnx",
-    "CFShowStr", "backtrace_symbols_fd", "psignal", "herror", "mach_error", "putchar_unlocked",
-    "pwrite", "asl_send", "DDLogError", "DDLogWarn", "DDLogInfo", "DDLogDebug", "DDLogVerbose",
-    "vwarn", "vwarnx", "vwarnc", "verr", "verrx", "verrc", "asl_vlog", "vwprintf", "vfwprintf",
-    "putwchar", "fputws", "fputwc", "putwc", "putw", "putc_unlocked", "psiginfo", "fmtmsg",
-    "malloc_zone_print", "dispatch_debugv", "getpass", "readpassphrase", "pwritev",
-    "dispatch_write", "sendfile", "fcopyfile", "copy_file_range", "send", "sendto", "sendmsg",
+  /// The functions that log. The request adds those of C.
+  static var functions: Set<String> = [
+    "print", "debugPrint", "dump", "DDLogError", "DDLogWarn", "DDLogInfo", "DDLogDebug",
+    "DDLogVerbose",
   ]
   /// Functions whose names are common names of variables, so that they only count if they are
   /// called.
   static let onlyCalled: Set<String> = [
     "dump", "write", "pwrite", "warn", "warnx", "fdopen", "vwarn", "verr", "send", "sendto",
+    "syscall",
   ]
-  static let toStream: Set<String> = [
-    "fprintf", "vfprintf", "fputs", "fputc", "putc", "fwrite", "vfwprintf", "fputws", "fputwc",
-    "putwc", "putw", "putc_unlocked",
-  ]
+  /// Functions that write to a stream.
+  static var toStream: Set<String> = []
   /// Functions that write to a descriptor, with the place of its argument.
-  static let toDescriptor: [String: Int] = [
-    "dprintf": 0, "vdprintf": 0, "write": 0, "writev": 0, "pwrite": 0, "pwritev": 0, "fdopen": 0,
-    "dispatch_write": 0, "sendfile": 0, "send": 0, "sendto": 0, "sendmsg": 0, "fcopyfile": 1,
-    "copy_file_range": 2, "backtrace_symbols_fd": 2,
-  ]
+  static var toDescriptor: [String: Int] = [:]
+  /// The standard streams of C.
+  static var streamVariables: Set<String> = []
+  /// The classes with methods that log, by the first word of the selector.
+  static var messages: [String: Set<String>] = [:]
   static let modules: Set<String> = [
     "Swift", "Foundation", "Darwin", "Glibc", "Musl", "os", "OSLog", "CoreFoundation", "ObjectiveC",
-    "System", "UIKit", "AppKit", "Cocoa", "CocoaLumberjack", "CocoaLumberjackSwift",
+    "System", "UIKit", "AppKit", "Cocoa", "CocoaLumberjack", "CocoaLumberjackSwift", "CoreMedia",
+    "AVFoundation", "AudioToolbox",
   ]
   static let methods: Set<String> = [
     "log", "trace", "debug", "info", "notice", "warning", "error", "critical", "fault",
@@ -39,4 +33,22 @@ extension CallFinder {
 
   /// Methods of SwiftUI's views that print information about the view.
   static let viewMethods: Set<String> = ["_printChanges", "_logChanges"]
+
+  /// Adds a function of C: its name, and the condition under which a call logs.
+  static func noteFunction(_ row: [String]) {
+    let name = row[0]
+    switch row.dropFirst().first {
+    case nil: functions.insert(name)
+    case "stream":
+      functions.insert(name)
+      toStream.insert(name)
+    case "descriptor":
+      functions.insert(name)
+      toDescriptor[name] = row.last.flatMap { Int($0) }
+    case "message": messages[row[2], default: []].insert(name)
+    case "variable": streamVariables.insert(name)
+    case "process": LogWords.starters.insert(name)
+    default: break
+    }
+  }
 }

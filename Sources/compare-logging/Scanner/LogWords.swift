@@ -34,11 +34,16 @@ enum LogWords {
     return ["log", "logger", "logging", "logs"].contains { word.hasSuffix($0) }
   }
 
-  /// Functions that start another program.
-  static let starters: Set<String> = [
-    "system", "popen", "posix_spawn", "posix_spawnp", "execv", "execve", "execvp", "execvP", "fork",
-    "vfork", "fexecve", "forkpty",
-  ]
+  /// Whether a function's name suggests that it prints: `CMTimeShow`, `reportFailure`.
+  static func isOutput(_ name: String) -> Bool {
+    if name.hasPrefix("report"), let next = name.dropFirst(6).first {
+      return next.isUppercase || next == "_"
+    }
+    return name.count > 5 && ["Show", "Print", "Log", "Dump"].contains { name.hasSuffix($0) }
+  }
+
+  /// Functions that start another program. The request adds those that replace this one.
+  static var starters: Set<String> = ["fork", "vfork", "forkpty"]
   /// Types whose values start another program.
   static let processes: Set<String> = [
     "Process", "NSTask", "NSUserUnixTask", "NSUserScriptTask", "NSUserAppleScriptTask",

@@ -11,6 +11,9 @@
 //   macro NAME                                         a log function of the project
 //   sink NAME                                          a function that the project names as a sink
 //   function PATTERN                                   the application's own log functions: AppLog, DDLog*, MXLog.*
+//   log NAME                                           a function of C that logs, always or if its second word is
+//                                                      true: stream, descriptor INDEX; message SELECTOR for a
+//                                                      class, variable for a stream, process for what starts one
 //   module NAME                                        a module of the toolchain, for its own system
 //   known NAME                                         a module whose functions are known
 //   variant OS ARCHS ENVIRONMENT LANGUAGE COMPILER CONDITION…
@@ -23,7 +26,7 @@
 //   logger NAME                                        a name that is, contains or creates a Logger
 //   stream NAME                                        a name that is a standard stream
 //   descriptor NAME                                    a name that is the descriptor of a standard stream
-//   import NAME STATES                                 an unknown module
+//   import NAME STATES LINE                            an unknown module
 //   function NAME SCOPE ACCESS                         a function of the file with a log-like name
 //   macro NAME                                         a macro that the file declares
 //   printer NAME ACCESS                                a type with its own method `print`; ACCESS: nothing,
@@ -242,6 +245,7 @@ for line in String(decoding: request, as: UTF8.self).split(separator: "\n") {
   case "macro": macros.insert(fields[1])
   case "sink": CallFinder.sinks.insert(fields[1])
   case "function": CallFinder.declared.append(DeclaredFunction(fields[1]))
+  case "log": CallFinder.noteFunction(Array(fields.dropFirst()))
   case "module": Variant.installed.insert(fields[1])
   case "known": CallFinder.knownModules.insert(fields[1])
   case "variant" where fields.count >= 6: variants.append(Variant(fields: Array(fields[1...])))
