@@ -312,7 +312,7 @@ let package = Package(
         "SettingsRules", "SettingsProjects", "SettingsImport", "SettingsXcode", "SettingsXcodeGen",
         "SettingsConfig",
         "AppleDefaults", "SettingsModel", "SettingsDiagnostics", "SettingsSystem",
-        "SettingsResolution",
+        "SettingsResolution", "SettingsTestSupport",
       ]),
     .testTarget(
       name: "SchemaTests",

@@ -14,6 +14,8 @@ struct SourceFolders {
   private let known: [String: [String]]
   /// By folder, the folders directly in it that hold such files.
   private let subfolders: [String: Set<String>]
+  /// The files that any target compiles.
+  private let knownPaths: Set<String>
 
   /// - Parameter known: the paths that any target has.
   init(sources: any SourceProvider, root: String, known: [String] = []) {
@@ -21,7 +23,8 @@ struct SourceFolders {
     self.root = LexicalPath.normalize(root)
     var files: [String: [String]] = [:]
     var folders: [String: Set<String>] = [:]
-    for path in Set(known.map(LexicalPath.normalize)) where Self.isCompiled(path) {
+    knownPaths = Set(known.map(LexicalPath.normalize).filter(Self.isCompiled))
+    for path in knownPaths {
       var folder = LexicalPath.directory(of: path)
       files[folder, default: []].append(path)
       while folder != ".", folder != "/" {
@@ -68,22 +71,40 @@ struct SourceFolders {
     _ paths: [String], keepsAll: Bool = false, mayFold: (String) -> Bool = { _ in true }
   ) -> [String] {
     let wanted = Set(paths.map(LexicalPath.normalize)).filter { keepsAll || isSource($0) }
-    var counts: [String: Int] = [:]
+    var counts = Counts()
+    // The outermost folder that may take the place of each folder. Deep folders have many files in
+    // common with those that contain them, so each is looked at once.
+    var outermost: [String: String?] = [:]
     var places: Set<String> = []
     for path in wanted {
-      var place = path
+      guard Self.isCompiled(path) else {
+        places.insert(path)
+        continue
+      }
+      var passed: [String] = []
+      var place: String?
       var folder = LexicalPath.directory(of: path)
       // Never the project's folder itself, nor one that is not below it.
-      while Self.isCompiled(path), isBelowRoot(folder) {
+      while isBelowRoot(folder) {
+        if let known = outermost[folder] {
+          place = known ?? place
+          break
+        }
         let count = count(in: folder, of: wanted, &counts)
-        if count == 0 || !mayFold(folder) { break }
+        if count == 0 || !mayFold(folder) {
+          outermost[folder] = .some(nil)
+          break
+        }
         // A folder for one file is no shorter than the file.
         if count > 1 { place = folder }
+        passed.append(folder)
         folder = LexicalPath.directory(of: folder)
       }
-      places.insert(place)
+      for folder in passed { outermost[folder] = .some(place) }
+      places.insert(place ?? path)
     }
-    return places.filter { !isCovered($0, by: places) || isMissingInterface($0) }.map {
+    var covered: [String: Bool] = [:]
+    return places.filter { !isCovered($0, by: places, &covered) || isMissingInterface($0) }.map {
       LexicalPath.relative($0, to: root)
     }
     .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
@@ -91,30 +112,64 @@ struct SourceFolders {
 
   /// Returns the number of files to compile in a folder and below it if the target has all of them;
   /// otherwise 0.
-  private func count(
-    in folder: String, of wanted: Set<String>, _ counts: inout [String: Int]
-  ) -> Int {
-    if let count = counts[folder] { return count }
-    // Nothing is known about what a folder will contain whose files are not there, such as that of a
-    // submodule.
-    var request = TargetFileRequest(root: ".", entries: [SourcePath(path: folder)])
-    request.resolvesLinks = false
-    let compiled = request.files(in: sources).files.filter { $0.type?.isCompiled == true }
-    let files = Set(compiled.map { LexicalPath.normalize($0.path) })
-    let isComplete = files.isSuperset(of: knownFiles(below: folder))
-    let count = isComplete && files.isSubset(of: wanted) ? files.count : 0
-    counts[folder] = count
+  private func count(in folder: String, of wanted: Set<String>, _ counts: inout Counts) -> Int {
+    if let count = counts.all[folder] { return count }
+    let count = knownCount(below: folder, of: wanted, &counts)
+      .flatMap { listedCount(in: folder, of: wanted, known: $0) } ?? 0
+    counts.all[folder] = count
     return count
   }
 
-  private func knownFiles(below folder: String) -> [String] {
-    var result: [String] = []
-    var rest = [folder]
-    while let folder = rest.popLast() {
-      result += known[folder] ?? []
-      rest += subfolders[folder] ?? []
+  /// Returns the number of files to compile on the disk; nil if the target lacks one of them, or if
+  /// known files are not there.
+  ///
+  /// Nothing is known about what a folder will contain whose files are not there, such as that of a
+  /// submodule.
+  private func listedCount(in folder: String, of wanted: Set<String>, known: Int) -> Int? {
+    var request = TargetFileRequest(root: ".", entries: [SourcePath(path: folder)])
+    request.resolvesLinks = false
+    var count = 0
+    var missing = known
+    for file in request.files(in: sources).files where file.type?.isCompiled == true {
+      let path = LexicalPath.normalize(file.path)
+      guard wanted.contains(path) else { return nil }
+      count += 1
+      if knownPaths.contains(path) { missing -= 1 }
     }
-    return result
+    return missing == 0 ? count : nil
+  }
+
+  /// The numbers of files in folders and below them, while a target is read.
+  private struct Counts {
+    var all: [String: Int] = [:]
+    /// Of known files alone; nil for a folder with one that the target does not have.
+    var known: [String: Int?] = [:]
+  }
+
+  /// Returns the number of known files in a folder and below it; nil if the target lacks one.
+  ///
+  /// Each folder is counted once, from the folders directly in it.
+  private func knownCount(
+    below folder: String, of wanted: Set<String>, _ counts: inout Counts
+  ) -> Int? {
+    var open = [folder]
+    while let next = open.last {
+      let inner = subfolders[next] ?? []
+      let uncounted = inner.filter { counts.known[$0] == nil }
+      if !uncounted.isEmpty {
+        open += uncounted
+        continue
+      }
+      let files = known[next] ?? []
+      var count = files.allSatisfy(wanted.contains) ? files.count : nil
+      for folder in inner {
+        let below = counts.known[folder] ?? nil
+        count = count.flatMap { count in below.map { count + $0 } }
+      }
+      counts.known[next] = .some(count)
+      open.removeLast()
+    }
+    return counts.known[folder] ?? nil
   }
 
   /// Whether a path is of a storyboard or nib that a folder would not show: `check` looks for them by name.
@@ -123,15 +178,31 @@ struct SourceFolders {
     return (type == "file.storyboard" || type == "file.xib") && !sources.isReadableFile(path)
   }
 
-  private func isCovered(_ path: String, by places: Set<String>) -> Bool {
+  /// Whether a folder that contains a path is listed.
+  ///
+  /// - Parameter known: The answers for folders themselves.
+  private func isCovered(
+    _ path: String, by places: Set<String>, _ known: inout [String: Bool]
+  ) -> Bool {
+    var passed: [String] = []
+    var result = false
     var folder = LexicalPath.directory(of: path)
     while folder != ".", folder != "/", !folder.isEmpty {
-      if places.contains(folder) { return true }
+      if let answer = known[folder] {
+        result = answer
+        break
+      }
+      passed.append(folder)
+      if places.contains(folder) {
+        result = true
+        break
+      }
       let parent = LexicalPath.directory(of: folder)
       if parent == folder { break }
       folder = parent
     }
-    return false
+    for folder in passed { known[folder] = result }
+    return result
   }
 
   private func isBelowRoot(_ folder: String) -> Bool {

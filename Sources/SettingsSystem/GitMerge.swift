@@ -91,10 +91,15 @@ package struct GitMerge {
 
   /// Writes the files of the merged tree.
   ///
-  /// - Parameter path: The folder to create, absolute.
-  package func writeFiles(to path: String) throws(GitRepository.Failure) {
+  /// - Parameters:
+  ///   - path: The folder to create, absolute.
+  ///   - excluded: The path of a file that is left out.
+  package func writeFiles(
+    to path: String, except excluded: String
+  ) throws(GitRepository.Failure) {
     for arguments in [
-      ["read-tree", tree], ["checkout-index", "--all", "--force", "--prefix=\(path)/"],
+      ["read-tree", tree], ["update-index", "--force-remove", "--", excluded],
+      ["checkout-index", "--all", "--force", "--prefix=\(path)/"],
     ] {
       // The folder of the new repository is the working tree, in which nothing has attributes.
       _ = try GitProgram.line(

@@ -115,6 +115,18 @@ struct MergeDriverTests {
       """)
   }
 
+  @Test func `a project that the merged config no longer names stays in conflict`() async throws {
+    let run = try await git(
+      Self.neighbors + """
+
+        sed -i.old 's/name: App,/name: Other,/' App/config.yaml; rm App/*.old
+        git add .; git commit -qm renamed; git merge -m merged left
+        """, status: 1)
+    #expect(run.errors.contains("cannot be generated from the merged 'App/config.yaml'"))
+    let status = try await git("git status --porcelain")
+    #expect(status.output.contains("UU App/App.xcodeproj/project.pbxproj\n"))
+  }
+
   @Test func `a merge that cannot be generated reports why`() async throws {
     let run = try await git(
       Self.neighbors + """

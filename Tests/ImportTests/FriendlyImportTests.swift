@@ -2,6 +2,7 @@
 import Foundation
 import SettingsDiagnostics
 import SettingsModel
+import SettingsTestSupport
 import Testing
 
 struct FriendlyImportTests {
@@ -116,6 +117,23 @@ struct FriendlyImportTests {
     #expect(
       unlisted.folded(["App/A.swift", "App/Sub/B.m", "Part/D.swift"])
         == ["App/A.swift", "App/Sub/B.m", "Part/D.swift"])
+  }
+
+  @Test func `deep folders take time in proportion to their number`() async {
+    await LinearGrowth.expect(from: 250) { size in
+      var paths: [String] = []
+      var folder = "App"
+      for number in 0..<size {
+        paths.append("\(folder)/A.swift")
+        if number == size - 1 { paths.append("\(folder)/B.swift") }
+        folder += "/g"
+      }
+      let folders = SourceFolders(sources: InMemorySources(), root: ".", known: paths)
+      var result: [String] = []
+      let time = LinearGrowth.processorTime { result = folders.folded(paths) }
+      #expect(result == ["App"])
+      return time
+    }
   }
 
   @Test func `files below a listed folder and files that no compiler reads are left out`() {

@@ -156,6 +156,27 @@ struct XcodeProjectTests {
     #expect(finding.range != nil)
   }
 
+  @Test(arguments: [
+    (300, "", "project-group-depth", "it is in more than 256 groups"),
+    (40, String(repeating: "g", count: 110), "project-path-length", "has more than 4096 bytes"),
+  ])
+  func `paths that groups make too long are reported`(
+    count: Int, path: String, identifier: String, words: String
+  ) throws {
+    let chain = (0..<count).map { number in
+      let child = number + 1 < count ? "H\(number + 1)" : "F1"
+      return "H\(number) = { isa = PBXGroup; path = \"\(path)\"; children = ( \(child) ); "
+        + "sourceTree = \"<group>\"; };"
+    }
+    let text = ProjectFixture.app
+      .replacing("children = ( F1,", with: "children = (")
+      .replacing("objects = {", with: "objects = {\n" + chain.joined(separator: "\n"))
+    try #require(text != ProjectFixture.app)
+    let (_, diagnostics) = ProjectFixture.read(Array(text.utf8))
+    let finding = try #require(diagnostics.first { $0.identifier == identifier })
+    #expect(finding.message.contains(words))
+  }
+
   @Test func `a text in another encoding is reported`() {
     var bytes = Array(ProjectFixture.app.utf8)
     bytes.replaceSubrange(3..<4, with: [0xFF])

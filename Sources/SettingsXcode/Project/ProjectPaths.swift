@@ -13,6 +13,11 @@ package struct ProjectPaths: Sendable {
     package let isError: Bool
   }
 
+  /// More than any project nests its groups.
+  private static let maximumDepth = 256
+  /// The longest path that a system opens. Each group can make the paths of all files in it longer.
+  private static let maximumLength = 4096
+
   private let objects: ProjectObjects
   private let place: ProjectPlace
   /// The index of the group that contains each object, or -1.
@@ -43,8 +48,9 @@ package struct ProjectPaths: Sendable {
   ///   path.
   package func path(of index: Int, isInsideGroups: Bool = false) -> Result<String, Failure> {
     var components: [String] = []
+    var length = 0
     var current = index
-    for _ in 0...objects.objects.count {
+    for _ in 0...min(objects.objects.count, Self.maximumDepth) {
       let object = objects.objects[current].object
       let tree = objects.string("sourceTree", of: object) ?? "<group>"
       if var path = objects.string("path", of: object), !path.isEmpty {
@@ -52,6 +58,13 @@ package struct ProjectPaths: Sendable {
           path = String(path.drop { $0 == "/" })
         }
         components.append(path)
+        length += path.utf8.count + 1
+        if length > Self.maximumLength {
+          return .failure(
+            Failure(
+              identifier: "project-path-length",
+              message: "its path has more than \(Self.maximumLength) bytes", isError: true))
+        }
       }
       if let path = components.last, LexicalPath.isAbsolute(path) {
         return .success(joined("", components))
@@ -71,6 +84,13 @@ package struct ProjectPaths: Sendable {
             message: "its path depends on the source tree '\(tree)', which is unknown",
             isError: false))
       }
+    }
+    guard objects.objects.count <= Self.maximumDepth else {
+      return .failure(
+        Failure(
+          identifier: "project-group-depth",
+          message: "it is in more than \(Self.maximumDepth) groups, or its group is inside itself",
+          isError: true))
     }
     return .failure(
       Failure(

@@ -96,9 +96,16 @@ private struct ProjectMerge {
       }
       let folder = LexicalPath.join(scratch, "tree")
       do throws(GitRepository.Failure) {
-        try merge.writeFiles(to: folder)
+        // If the file is not part of the generated project, there is no result.
+        try merge.writeFiles(to: folder, except: path)
       } catch {
         throw Failure(error, path: path)
+      }
+      do throws(SystemError) {
+        // Files that are outside of the project's folder, but in the repository, can be read.
+        try Folder.create(LexicalPath.join(folder, ".git"))
+      } catch {
+        throw Failure("cannot create a temporary folder: \(error.explanation)")
       }
       let code = XcodeProjectGeneration.run(
         LexicalPath.join(folder, source), invocation, &context)
