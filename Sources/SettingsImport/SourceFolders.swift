@@ -114,7 +114,8 @@ struct SourceFolders {
   /// otherwise 0.
   private func count(in folder: String, of wanted: Set<String>, _ counts: inout Counts) -> Int {
     if let count = counts.all[folder] { return count }
-    let count = knownCount(below: folder, of: wanted, &counts)
+    let count =
+      knownCount(below: folder, of: wanted, &counts)
       .flatMap { listedCount(in: folder, of: wanted, known: $0) } ?? 0
     counts.all[folder] = count
     return count
