@@ -62,6 +62,8 @@ import Testing
     "SettingsDiagnostics/NearbyFile.swift": "suggests a file with a similar name",
     "SettingsDiagnostics/ProjectFileHelp.swift": "suggests a project",
     "SettingsDiagnostics/SourceProvider.swift": "declares both functions",
+    "SettingsImport/GitIgnore.swift": "finds private files",
+    "SettingsImport/Parts/LocalPackages.swift": "finds packages",
     "SettingsImport/Parts/PartsImport+Files.swift": "asks whether a path is a folder",
     "SettingsImport/Parts/PartsImport+Headers.swift": "asks whether a path is a folder",
     "SettingsImport/Parts/PartsImport+Schemes.swift": "lists schemes",
