@@ -172,6 +172,9 @@ struct PreprocessedCallTests {
         - (void)puts:(id)text warn:(int)warn;
         @end
         void f(Printer *p) { SEL s = @selector(puts:warn:); [p puts:@"puts(no)" warn:1]; }
+        @implementation Printer
+        - (void)puts:(id)text warn:(int)warn { }
+        @end
         """,
       calls: []),
     Case(

@@ -118,7 +118,7 @@ struct ProofTests {
   @Test(arguments: ["a.c", "a.cpp", "a.m"])
   func `code with blocks is compiled`(name: String) async throws {
     let stage = try AuditStage([
-      "Sources/\(name)": "void g(void (^block)(void));\nvoid f(void) { g(^{ }); }\n"
+      "Sources/\(name)": "void g(void (^block)(void)) { }\nvoid f(void) { g(^{ }); }\n"
     ])
     let report = try await stage.report("--prove", status: 0)
     #expect(try report.cell("Release").proof?.files.map(\.failure) == [nil])

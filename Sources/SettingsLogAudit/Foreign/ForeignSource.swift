@@ -8,6 +8,7 @@ struct ForeignSource: Sendable, Equatable {
     case preprocessedAssembly
     case assembly
     case intermediate
+    case bitcode
     case metal
     /// The input of yacc or lex, which generate C from it.
     case grammar
@@ -16,9 +17,10 @@ struct ForeignSource: Sendable, Equatable {
       switch type?.identifier {
       case "sourcecode.asm", "sourcecode.asm.asm":
         // The extension decides for clang.
-        self = path.hasSuffix(".S") ? .preprocessedAssembly : .assembly
+        let isPreprocessed = path.hasSuffix(".S") || path.hasSuffix(".sx")
+        self = isPreprocessed ? .preprocessedAssembly : .assembly
       case "sourcecode.nasm": self = .assembly
-      case "sourcecode.asm.llvm": self = .intermediate
+      case "sourcecode.asm.llvm": self = path.hasSuffix(".bc") ? .bitcode : .intermediate
       case "sourcecode.metal": self = .metal
       case "sourcecode.lex", "sourcecode.yacc": self = .grammar
       default: return nil
@@ -37,7 +39,7 @@ struct ForeignSource: Sendable, Equatable {
   /// Whether clang compiles it alone, so that a proof can search its object.
   var isCompiledByClang: Bool {
     switch kind {
-    case .preprocessedAssembly, .assembly, .intermediate: true
+    case .preprocessedAssembly, .assembly, .intermediate, .bitcode: true
     case .metal, .grammar: false
     }
   }
@@ -61,6 +63,8 @@ struct ForeignSource: Sendable, Equatable {
       // Lex input for C++ has this ending as well.
       return Self.isGrammar(text)
         ? Self.grammar(text) : IntermediateSearch.search(text, sinks: sinks)
+    case .bitcode:
+      return Finding(doubts: [(0, "bitcode cannot be read here")])
     case .metal: return Self.metal(text)
     case .grammar: return Self.grammar(text)
     }

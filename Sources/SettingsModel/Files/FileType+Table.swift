@@ -68,7 +68,7 @@ extension FileType {
     net.daringfireball.markdown file markdown md mdown text
     sourcecode.ada file ada adb ads
     sourcecode.applescript built applescript
-    sourcecode.asm asm s apple:S
+    sourcecode.asm asm s apple:S clang:sx
     sourcecode.asm.asm asm asm
     sourcecode.asm.llvm built ll llx clang:bc
     sourcecode.c.c c c
