@@ -88,7 +88,6 @@ struct GeneratedProductTests {
     let share = try plist(folder, "HelloWorldShare/Release/Info.plist")
     let universal = try plist(folder, "HelloWorldUniversal/Release/Info.plist")
     #expect(debug["UIDeviceFamily"] == .array([.integer(1)]))
-    #expect(debug["UISupportedInterfaceOrientations~ipad"] == nil)
     #expect(
       debug["NSAppTransportSecurity"]?["NSAllowsLocalNetworking"] == .boolean(true))
     #expect(staging["NSAppTransportSecurity"] == nil)
