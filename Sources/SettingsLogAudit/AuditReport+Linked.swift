@@ -39,11 +39,6 @@ extension AuditReport {
         cells[index].link(part.name, columns[index].map { part.report.cells[$0] })
       }
     }
-    let definitions = parts.reduce(definitions) { $0.union($1.report.definitions) }
-    let modules = Set(parts.map(\.name))
-    for index in cells.indices {
-      cells[index].verdict.removeNames(definedIn: definitions, modules: modules)
-    }
     return AuditReport(
       target: target, cells: cells, calls: calls,
       problems: problems + parts.flatMap(\.report.problems).filter { !problems.contains($0) },
@@ -51,8 +46,7 @@ extension AuditReport {
       notes: (notes + parts.flatMap(\.report.notes)).unique,
       usedAllowances: parts.reduce(usedAllowances) { $0.union($1.report.usedAllowances) },
       suggestions: (suggestions + parts.flatMap(\.report.suggestions)).unique,
-      lostEffects: (lostEffects + parts.flatMap(\.report.lostEffects)).unique,
-      definitions: definitions)
+      lostEffects: (lostEffects + parts.flatMap(\.report.lostEffects)).unique)
   }
 
   /// Returns the columns of a linked part for the configuration and the platforms of a cell.
@@ -110,25 +104,6 @@ extension Verdict {
   fileprivate var loggedCount: Int {
     macroCalls + directCalls + provenTexts + provenFunctions
   }
-
-  /// Removes the undefined names that another part of the product defines, and the modules that are
-  /// parts themselves.
-  ///
-  /// If a part has no sources, it defines all other names, and is judged itself.
-  fileprivate mutating func removeNames(definedIn definitions: Set<String>, modules: Set<String>) {
-    let libraries = Set(
-      (unjudged + assumed.map(\.item)).filter { [.library, .dependency].contains($0.kind) }
-        .map { String($0.name.prefix { $0 != "." }) })
-    unjudged.removeAll { item in
-      switch item.kind {
-      case .undefined:
-        !libraries.isEmpty || definitions.contains(item.name)
-          || definitions.contains("@" + item.name)
-      case .module: modules.contains(item.name) || libraries.contains(item.name)
-      default: false
-      }
-    }
-  }
 }
 
 extension AuditReport {
@@ -148,7 +123,6 @@ extension AuditReport {
       problems: problems.filter { problem in
         problem.configurations.contains(where: configurations.contains)
       }, fileCount: fileCount, cached: cached, readings: readings, notes: notes,
-      usedAllowances: usedAllowances, suggestions: suggestions, lostEffects: lostEffects,
-      definitions: definitions)
+      usedAllowances: usedAllowances, suggestions: suggestions, lostEffects: lostEffects)
   }
 }

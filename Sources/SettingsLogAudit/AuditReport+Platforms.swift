@@ -92,8 +92,7 @@ extension AuditReport {
       notes: reports.flatMap(\.report.notes).unique,
       usedAllowances: Set(reports.flatMap(\.report.usedAllowances)),
       suggestions: reports.flatMap(\.report.suggestions).unique,
-      lostEffects: reports.flatMap(\.report.lostEffects).unique,
-      definitions: reports.reduce(into: []) { $0.formUnion($1.report.definitions) })
+      lostEffects: reports.flatMap(\.report.lostEffects).unique)
   }
 
   private static func side(

@@ -19,8 +19,6 @@ package struct AuditReport: Sendable {
   package var suggestions: [LogSuggestion] = []
   /// The effects that are lost where log calls are off. They do not change the verdict.
   package var lostEffects: [LostEffect] = []
-  /// The functions and classes that the sources define, as in `UndefinedNames`.
-  var definitions: Set<String> = []
 
   /// Whether the target has nothing to judge: no sources, no calls, and nothing unjudged or linked.
   package var isEmpty: Bool {

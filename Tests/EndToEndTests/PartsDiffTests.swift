@@ -197,7 +197,7 @@ import Testing
         Kit
         + source Kit/new.swift
 
-        no cells differ; 2 parts differ
+        no differences in 6 cells; 2 parts differ
 
         """)
   }
