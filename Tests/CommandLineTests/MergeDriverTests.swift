@@ -131,10 +131,11 @@ struct MergeDriverTests {
     let run = try await git(
       Self.neighbors + """
 
-        git checkout -q left; git rm -q --cached App/c.m; git commit -qm forgotten; rm App/c.m
-        git checkout -q main; git merge -m merged left
+        git checkout -q left; sed -i.old 's|name: App,|name: A/B,|' App/config.yaml; rm App/*.old
+        git add .; git commit -qm slash; git checkout -q main; git merge -m merged left
         """, status: 1)
-    #expect(run.errors.contains("there is no source at 'c.m'"), "\(run.transcript)")
+    #expect(
+      run.errors.contains("'A/B' cannot be the name of a project"), "\(run.transcript)")
     #expect(run.errors.contains("cannot be generated from the merged 'App/config.yaml'"))
   }
 

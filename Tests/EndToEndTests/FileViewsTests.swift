@@ -73,7 +73,9 @@ import Testing
       "S/Linked/o.m", "S/Linked/Deep/p.m", "S/Deep/Inner/q.m",
     ]
     #expect(try await audited(config) == expected)
-    #expect(try await compiled(config) == expected)
+    // Groups are those of XcodeGen, for which a folder with the extension of a file is a file.
+    let unknown: Set = sourcesAs == "group" ? ["S/e.CPP", "S/x.d/f.m"] : []
+    #expect(try await compiled(config) == expected.subtracting(unknown))
   }
 
   @Test(arguments: ["group", "folder"])

@@ -43,7 +43,10 @@ struct SilenceTests {
       let include = try await run("gcc", ["-print-file-name=include"]).output
         .trimmingCharacters(in: .whitespacesAndNewlines)
       return (
-        ["-I\(include)", "-I/usr/include/GNUstep", "-fconstant-string-class=NSConstantString"],
+        [
+          "-isystem", include, "-isystem", "/usr/include/GNUstep",
+          "-fconstant-string-class=NSConstantString",
+        ],
         ["-lgnustep-base", "-lobjc"]
       )
     #endif
