@@ -105,7 +105,8 @@ def unknown_fields_of_a_family(size):
     return config(f'  "App${{v}}": {{ for: {{ v: [{values}] }}, type: application, platfrom: iOS }}\n')
 
 
-@dimension(300, *CHECKS, sort="diagnostics by place")
+# The empty input has a cell, and the others have none, so that small sizes seem to grow faster.
+@dimension(1500, *CHECKS, sort="diagnostics by place")
 def unknown_variables_of_a_family(size):
     return config('  "App${v}":\n    for: { v: [A, B] }\n    type: application\n    settings:\n      A: x\n'
                   + join(size, "      A{i}: ${w{i}}\n"))
