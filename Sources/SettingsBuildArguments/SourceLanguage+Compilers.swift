@@ -15,15 +15,4 @@ extension SourceLanguage {
 
   /// The catalog's name for its sources; nil if clang does not compile it.
   var fileType: String? { compilerLanguage?.fileType }
-
-  /// The name for clang's `-x`.
-  var dialect: String? {
-    switch self {
-    case .c: "c"
-    case .objectiveC: "objective-c"
-    case .cPlusPlus: "c++"
-    case .objectiveCPlusPlus: "objective-c++"
-    case .swift, .assembler, .metal: nil
-    }
-  }
 }

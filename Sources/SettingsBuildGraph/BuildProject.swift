@@ -68,7 +68,7 @@ package struct BuildProject {
             .map { ($0.path, $0.type) }
           // Two lists that are both incomplete are not known to be equal.
           project.targets[target].folders[index].others += list.gaps.map {
-            "incomplete: \(LexicalPath.relative($0.path, to: project.folder)) (\($0.reason))"
+            "incomplete: \(LexicalPath.relative($0.path, to: project.folder)) (\($0.reason.words))"
           }
         }
       }

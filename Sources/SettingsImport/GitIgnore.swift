@@ -15,9 +15,9 @@ struct GitIgnore {
     var result = false
     // Of all patterns that match, the last one of the innermost file decides.
     for (folder, lines) in files(above: path).reversed() {
-      let components = LexicalPath.relative(path, to: folder).split(separator: "/").map(String.init)
+      let inner = LexicalPath.relative(path, to: folder)
       for line in lines {
-        guard let pattern = Pattern(line), pattern.matches(components) else { continue }
+        guard let pattern = Pattern(line), pattern.matches(inner) else { continue }
         result = !pattern.isNegated
       }
     }
@@ -43,11 +43,9 @@ struct GitIgnore {
   }
 
   private struct Pattern {
-    let components: [String]
     let isNegated: Bool
     private let isFolder: Bool
-    /// Whether it begins at the folder of its file; otherwise, in any folder below.
-    private let isAnchored: Bool
+    private let text: String
 
     /// - Returns: Nil for a comment or an empty line.
     init?(_ line: Substring) {
@@ -58,33 +56,14 @@ struct GitIgnore {
       if isNegated { text.removeFirst() }
       isFolder = text.hasSuffix("/")
       if isFolder { text.removeLast() }
-      isAnchored = text.contains("/")
-      components = text.split(separator: "/").map(String.init)
-      if components.isEmpty { return nil }
+      if text.isEmpty { return nil }
+      // Without a slash before its end, it matches in any folder below its file.
+      self.text = text.contains("/") ? String(text) : "**/\(text)"
     }
 
     /// Whether it matches a path or a folder of it.
-    func matches(_ path: [String]) -> Bool {
-      path.indices.contains { index in
-        if isFolder, index == path.count - 1 { return false }
-        return isAnchored
-          ? Self.match(components[...], path[...index])
-          : Self.matches(components[0], path[index])
-      }
-    }
-
-    private static func match(_ pattern: ArraySlice<String>, _ path: ArraySlice<String>) -> Bool {
-      guard let first = pattern.first else { return path.isEmpty }
-      if first == "**" {
-        return match(pattern.dropFirst(), path)
-          || (!path.isEmpty && match(pattern, path.dropFirst()))
-      }
-      guard let component = path.first, matches(first, component) else { return false }
-      return match(pattern.dropFirst(), path.dropFirst())
-    }
-
-    private static func matches(_ pattern: String, _ name: String) -> Bool {
-      ConditionPattern.match(pattern, name) == .matches
+    func matches(_ path: String) -> Bool {
+      PathPattern.covers(text, isFolder ? LexicalPath.directory(of: path) : path)
     }
   }
 }

@@ -315,7 +315,7 @@ struct NewerProjectTests {
 
   @Test(arguments: [
     ("Developer.xcconfig", true), ("/Config/*.xcconfig", true), ("Config/", true),
-    ("**/Dev*", true),
+    ("**/Dev*", true), ("**/**/Developer.*", true), ("Config/**", true),
     ("*.xcconfig\n!Developer.xcconfig\n!/App.xcconfig", false), ("# Developer.xcconfig", false),
     ("/Developer.xcconfig", false), ("Developer", false),
   ])

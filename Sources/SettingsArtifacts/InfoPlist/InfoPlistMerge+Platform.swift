@@ -27,9 +27,10 @@ extension InfoPlistMerge {
   mutating func addArchitecture() {
     let key = Self.capabilities
     guard includes(key), let architecture = requiredArchitecture else { return }
-    let sdks = SDKTable.all.filter { $0.platform == platform }
-    let others = Set(
-      sdks.flatMap { $0.validArchitectures.split(separator: " ") }.map(String.init)
+    // Most products list no capabilities, and so ask for no other architectures.
+    lazy var others = Set(
+      SDKTable.all.filter { $0.platform == platform }
+        .flatMap { $0.validArchitectures.split(separator: " ") }.map(String.init)
     ).subtracting([architecture])
     switch values[key] {
     case .dictionary(let entries):

@@ -9,6 +9,17 @@ package enum SourceLanguage: String, Sendable, CaseIterable {
   case assembler
   case metal
 
+  /// The name for clang's `-x`; nil if clang does not compile it, and for assembler.
+  package var dialect: String? {
+    switch self {
+    case .c: "c"
+    case .objectiveC: "objective-c"
+    case .cPlusPlus: "c++"
+    case .objectiveCPlusPlus: "objective-c++"
+    case .swift, .assembler, .metal: nil
+    }
+  }
+
   /// Whether clang reads it, except for assembler.
   package var isCFamily: Bool {
     switch self {

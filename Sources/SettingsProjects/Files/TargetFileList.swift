@@ -36,6 +36,17 @@ package struct TargetFileList: Sendable {
       case brokenLink
       /// The limits of depth or of the number of files.
       case limit
+
+      /// The reason in words, after the path.
+      package var words: String {
+        switch self {
+        case .missing: "does not exist"
+        case .unmatched: "matches no file"
+        case .unreadableFolder: "cannot be listed"
+        case .brokenLink: "leads to no file"
+        case .limit: "has too many files or folders"
+        }
+      }
     }
 
     package let path: String

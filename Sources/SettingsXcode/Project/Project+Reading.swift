@@ -186,19 +186,15 @@ struct ProjectReader {
       || path.hasSuffix("/XCTest.framework")
   }
 
-  private static let languages = [
-    "sourcecode.c.c": "c", "sourcecode.c.objc": "objective-c", "sourcecode.cpp.cpp": "c++",
-    "sourcecode.cpp.objcpp": "objective-c++",
-  ]
-
+  /// Returns the language that a project states for a file and the file's name does not show, as
+  /// clang names it.
   private func language(of reference: NodeID) -> String? {
     guard let object = objects.object(reference),
       let type = text("explicitFileType", object) ?? text("lastKnownFileType", object),
-      let language = Self.languages[type]
+      let language = FileType(identifier: type)?.language
     else { return nil }
     let name = LexicalPath.fileName(of: text("path", object) ?? text("name", object) ?? "")
-    let isShown = FileType(path: name)?.language == FileType(identifier: type)?.language
-    return isShown ? nil : language
+    return FileType(path: name)?.language == language ? nil : language.dialect
   }
 
   private func buildFile(_ node: NodeID) -> Project.BuildFile? {

@@ -79,7 +79,10 @@ extension DiffCommand {
         }
         result.insert(subject)
       }
-      return invocation.has(.only) ? result : Set(Subject.allCases)
+      if invocation.has(.only), result.isEmpty {
+        throw UsageError(message: "'--only' needs settings or parts", command: .diff)
+      }
+      return result.isEmpty ? Set(Subject.allCases) : result
     }
 
     private static func compare(

@@ -123,8 +123,9 @@ enum DiffCommand: Command {
             Diagnostic(
               "parts", .note,
               "only settings are compared, because the parts of \(name) are unknown",
-              notes: first.map { [Diagnostic.Note($0.message)] } ?? [],
-              help: "run 'resolve-settings generate --only xcode-project --check' for all reasons"))
+              notes: first.map { [Diagnostic.Note($0.message, at: $0.range)] } ?? [],
+              help: "run 'resolve-settings generate --only xcode-project --check' for all reasons"),
+            in: error.files)
           return true
         }
         context.report(error.diagnostics, in: error.files)
