@@ -19,12 +19,4 @@ package enum SourceLanguage: String, Sendable, CaseIterable {
     case .swift, .assembler, .metal: nil
     }
   }
-
-  /// Whether clang reads it, except for assembler.
-  package var isCFamily: Bool {
-    switch self {
-    case .c, .objectiveC, .cPlusPlus, .objectiveCPlusPlus: true
-    case .swift, .assembler, .metal: false
-    }
-  }
 }
