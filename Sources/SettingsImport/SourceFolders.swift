@@ -112,13 +112,27 @@ struct SourceFolders {
 
   /// Returns the number of files to compile in a folder and below it if the target has all of them;
   /// otherwise 0.
+  ///
+  /// A folder lacks what a folder in it lacks, so those are counted first, and each is counted once.
   private func count(in folder: String, of wanted: Set<String>, _ counts: inout Counts) -> Int {
-    if let count = counts.all[folder] { return count }
-    let count =
-      knownCount(below: folder, of: wanted, &counts)
-      .flatMap { listedCount(in: folder, of: wanted, known: $0) } ?? 0
-    counts.all[folder] = count
-    return count
+    var open = counts.all[folder] == nil ? [folder] : []
+    while let next = open.last {
+      let inner = subfolders[next] ?? []
+      let uncounted = inner.filter { counts.all[$0] == nil }
+      if !uncounted.isEmpty {
+        open += uncounted
+        continue
+      }
+      let files = known[next] ?? []
+      let knownCount = inner.reduce(files.count) { $0 + (counts.known[$1] ?? 0) }
+      let mayBeWhole =
+        inner.allSatisfy { counts.all[$0] != 0 } && files.allSatisfy(wanted.contains)
+      counts.known[next] = knownCount
+      counts.all[next] =
+        mayBeWhole ? listedCount(in: next, of: wanted, known: knownCount) ?? 0 : 0
+      open.removeLast()
+    }
+    return counts.all[folder] ?? 0
   }
 
   /// Returns the number of files to compile on the disk; nil if the target lacks one of them, or if
@@ -143,34 +157,8 @@ struct SourceFolders {
   /// The numbers of files in folders and below them, while a target is read.
   private struct Counts {
     var all: [String: Int] = [:]
-    /// Of known files alone; nil for a folder with one that the target does not have.
-    var known: [String: Int?] = [:]
-  }
-
-  /// Returns the number of known files in a folder and below it; nil if the target lacks one.
-  ///
-  /// Each folder is counted once, from the folders directly in it.
-  private func knownCount(
-    below folder: String, of wanted: Set<String>, _ counts: inout Counts
-  ) -> Int? {
-    var open = [folder]
-    while let next = open.last {
-      let inner = subfolders[next] ?? []
-      let uncounted = inner.filter { counts.known[$0] == nil }
-      if !uncounted.isEmpty {
-        open += uncounted
-        continue
-      }
-      let files = known[next] ?? []
-      var count = files.allSatisfy(wanted.contains) ? files.count : nil
-      for folder in inner {
-        let below = counts.known[folder] ?? nil
-        count = count.flatMap { count in below.map { count + $0 } }
-      }
-      counts.known[next] = .some(count)
-      open.removeLast()
-    }
-    return counts.known[folder] ?? nil
+    /// Of files that any target compiles.
+    var known: [String: Int] = [:]
   }
 
   /// Whether a path is of a storyboard or nib that a folder would not show: `check` looks for them by name.

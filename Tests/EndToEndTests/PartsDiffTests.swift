@@ -219,7 +219,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (["old.yaml", "old.yaml", "--only", ""], "'--only' needs settings or parts"),
+    (["old.yaml", "old.yaml", "--only", ""], "option '--only' has an empty value"),
     (["old.yaml", "old.yaml", "--only", "part"], "did you mean 'parts'"),
     (["App@Debug", "@Release", "--config", "old.yaml", "--only", "parts"], "settings only"),
   ])

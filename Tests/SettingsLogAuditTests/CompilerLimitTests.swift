@@ -48,7 +48,10 @@ struct CompilerLimitTests {
       templates, "bomb.cpp", "--prove --compiler-time 8 --compiler-memory 64000",
       "'--compiler-time' sets this limit"
     ),
-    (templates, "bomb.cpp", "--prove --compiler-memory 600", "'--compiler-memory' sets this limit"),
+    (
+      templates, "bomb.cpp", "--prove --compiler-time 280 --compiler-memory 600",
+      "'--compiler-memory' sets this limit"
+    ),
   ])
   func `a source that exhausts a compiler is unknown, and the message names it`(
     source: String, name: String, arguments: String, message: String

@@ -7,9 +7,12 @@ struct LocalPackages {
   private static let manifestName = "Package.swift"
   private static let maximumCount = 20_000
 
-  /// The folders with the texts of their manifests; nil for a folder that does not exist, such as a
-  /// submodule that is not checked out.
-  private let packages: [(folder: String, manifest: String?)]
+  /// The packages that declare a product in their manifests, by its name.
+  private var declaring: [String: [String]] = [:]
+  /// The packages whose manifests contain a text: a manifest may compute the names of its products.
+  private var mentioning: [String: [String]] = [:]
+  /// The folders that do not exist, such as a submodule that is not checked out, by their names.
+  private var missing: [String: [String]] = [:]
 
   init(of project: XcodeProject, sources: any SourceProvider) {
     let contents = TargetContents(project)
@@ -21,37 +24,52 @@ struct LocalPackages {
     }
     let folders =
       referenced + synchronized + Self.workspaceFolders(around: project, sources: sources)
-    packages = folders.uniqued().compactMap { folder in
-      let manifest = try? sources.read(LexicalPath.join(folder, Self.manifestName))
-      if manifest == nil, sources.folderEntries(folder)?.isEmpty == false { return nil }
-      return (folder, manifest.map { String(decoding: $0, as: UTF8.self) })
+    for folder in folders.uniqued() {
+      if let manifest = try? sources.read(LexicalPath.join(folder, Self.manifestName)) {
+        add(folder, manifest)
+      } else if sources.folderEntries(folder)?.isEmpty ?? true {
+        missing[LexicalPath.fileName(of: folder), default: []].append(folder)
+      }
     }
   }
 
   /// Returns the only package that has a product: by its manifest; otherwise, by the name of a folder
   /// without one.
   func folder(declaring product: String) -> String? {
-    let declaring = packages.filter { $0.manifest.map { Self.declares(product, $0) } ?? false }
-    // A manifest may compute the names of its products.
-    let mentioning = packages.filter { $0.manifest?.contains("\"\(product)\"") ?? false }
-    let named = packages.filter {
-      $0.manifest == nil && LexicalPath.fileName(of: $0.folder) == product
+    let found = [declaring, mentioning, missing].lazy.compactMap { $0[product] }.first
+    return found?.count == 1 ? found?[0] : nil
+  }
+
+  /// Adds the texts of a manifest, and those among them that name products.
+  ///
+  /// - Complexity: O(*n*), where *n* is the size of the manifest.
+  private mutating func add(_ folder: String, _ manifest: [UInt8]) {
+    var rest = manifest[...]
+    var names: (declared: Set<String>, all: Set<String>) = ([], [])
+    while let start = rest.firstIndex(of: UInt8(ascii: "\"")) {
+      let text = rest[(start + 1)...].prefix { $0 != UInt8(ascii: "\"") && $0 != 0x0A }
+      let name = String(decoding: text, as: UTF8.self)
+      names.all.insert(name)
+      if Self.isName(ofProduct: rest[..<start]) { names.declared.insert(name) }
+      rest = rest[min(text.endIndex + 1, rest.endIndex)...]
     }
-    return [declaring, mentioning, named].first { !$0.isEmpty }.flatMap {
-      $0.count == 1 ? $0[0].folder : nil
+    for name in names.declared { declaring[name, default: []].append(folder) }
+    for name in names.all { mentioning[name, default: []].append(folder) }
+  }
+
+  /// Whether the text before a name begins a product, or a target that SwiftPM makes a product of.
+  private static func isName(ofProduct text: ArraySlice<UInt8>) -> Bool {
+    guard let call = dropping("name:", from: text) else { return false }
+    return ["library", "executable", "plugin", "executableTarget"].contains {
+      dropping(".\($0)(", from: call) != nil
     }
   }
 
-  /// Whether a manifest declares a product, or a target that SwiftPM makes a product of.
-  private static func declares(_ product: String, _ manifest: String) -> Bool {
-    ["library", "executable", "plugin", "executableTarget"].contains { kind in
-      manifest.ranges(of: ".\(kind)(").contains { call in
-        var rest = manifest[call.upperBound...].drop(while: \.isWhitespace)
-        guard rest.hasPrefix("name:") else { return false }
-        rest = rest.dropFirst("name:".count).drop(while: \.isWhitespace)
-        return rest.hasPrefix("\"\(product)\"")
-      }
-    }
+  /// Returns a text without white space and a word at its end; nil if it ends otherwise.
+  private static func dropping(_ word: String, from text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    let end = text.lastIndex { $0 != 0x20 && $0 != 0x0A && $0 != 0x0D && $0 != 0x09 }
+    guard let end, text[...end].suffix(word.utf8.count).elementsEqual(word.utf8) else { return nil }
+    return text[...end].dropLast(word.utf8.count)
   }
 
   /// Returns the folders that the workspaces of a project list: those beside it and in the folder above.

@@ -49,6 +49,11 @@ package struct FileType: Hashable, Sendable {
     index.xcodeGen[name]
   }
 
+  /// Returns the identifier that XcodeGen writes for a path; nil if it writes none.
+  package static func xcodeGenIdentifier(of path: String) -> String? {
+    fileExtension(of: path).flatMap(xcodeGenIdentifier(ofExtension:))
+  }
+
   // MARK: Questions
 
   /// The language that a compiler reads; nil for other files, also for headers.

@@ -65,7 +65,7 @@ extension ConfigConversion {
     } else if let name = text(.dependencyLibrary) {
       result = Dependency(
         kind: .sdk,
-        reference: FilePath.fileExtension(of: name) == nil ? name + ".tbd" : name, range: range)
+        reference: FileType.fileExtension(of: name) == nil ? name + ".tbd" : name, range: range)
     } else if let node = part[.dependencyXCFramework] {
       let place = libraryPlace(node)
       if place.base == nil { warnIfMissing(place.path, at: spec.tree.range(of: node)) }

@@ -163,8 +163,7 @@ extension ConfigConversion {
 
   /// Whether a path is a folder, and not one that counts as a file.
   func isFolder(_ path: String) -> Bool {
-    let isWrapper =
-      FilePath.fileExtension(of: path).flatMap(FileType.xcodeGenIdentifier(ofExtension:)) != nil
+    let isWrapper = FileType.xcodeGenIdentifier(of: path) != nil
     return !isWrapper && listing.isFolder(place(path))
   }
 

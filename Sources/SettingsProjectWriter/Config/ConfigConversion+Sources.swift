@@ -79,7 +79,7 @@ extension ConfigConversion {
     let path = source.path
     // A name without extension is that of a folder.
     let isMissingFolder =
-      !source.isPattern && FilePath.fileExtension(of: path) == nil
+      !source.isPattern && FileType.fileExtension(of: path) == nil
       && !listing.exists(place(path))
     if isFolder(path) || isMissingFolder {
       let kind = spec.texts(part[.fileAs]).first
@@ -188,8 +188,7 @@ extension ConfigConversion {
     while let next = pending.popLast() {
       for entry in listing.entries(of: place(next)) ?? [] {
         let path = next == "." ? entry.name : "\(next)/\(entry.name)"
-        let type = FilePath.fileExtension(of: path).flatMap(
-          FileType.xcodeGenIdentifier(ofExtension:))
+        let type = FileType.xcodeGenIdentifier(of: path)
         if entry.isFolder, type == nil { pending.append(path) } else { result.append(path) }
       }
     }

@@ -3,13 +3,10 @@ import SettingsModel
 
 /// Parts of paths, as XcodeGen takes them apart.
 enum FilePath {
-  /// The text behind the last dot of the last component; nil without one, or for a name that only begins with one.
-  static func fileExtension(of path: String) -> String? { FileType.fileExtension(of: path) }
-
   /// A file's name without its extension.
   static func stem(of path: String) -> String {
     let name = LexicalPath.fileName(of: path)
-    guard let found = fileExtension(of: name) else { return name }
+    guard let found = FileType.fileExtension(of: name) else { return name }
     return String(name.dropLast(found.count + 1))
   }
 

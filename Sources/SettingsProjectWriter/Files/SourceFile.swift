@@ -1,4 +1,5 @@
 import SettingsDiagnostics
+import SettingsModel
 import SettingsXcodeGen
 
 /// A file of a target, and what its build file says.
@@ -24,7 +25,7 @@ struct SourceContext {
   var isFolderReference = false
 
   func file(_ path: String, _ element: ObjectID) -> SourceFile {
-    let fileExtension = FilePath.fileExtension(of: path)
+    let fileExtension = FileType.fileExtension(of: path)
     let kind = options.kind(of: fileExtension)
     var phase = phase(of: path, fileExtension, kind)
     if phase == .headers, type.name == "library.static" {

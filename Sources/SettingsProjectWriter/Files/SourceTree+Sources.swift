@@ -1,11 +1,12 @@
 import SettingsDiagnostics
+import SettingsModel
 import SettingsXcodeGen
 
 extension SourceTree {
   /// The kind of a source: by what the spec says, else by what is on the disk and how it is called.
   func kind(of source: SpecSource, at path: String) -> SpecSource.Kind {
     if let kind = source.kind { return kind }
-    if draft.listing.isFile(path) || FilePath.fileExtension(of: path) != nil { return .file }
+    if draft.listing.isFile(path) || FileType.fileExtension(of: path) != nil { return .file }
     return draft.options.folderKind ?? .group
   }
 
@@ -36,7 +37,7 @@ extension SourceTree {
       var folder = FilePath.parent(of: path)
       let reference: ObjectID
       // A spec lists folders; a config.yaml may list the files of each language.
-      if draft.contents.isConfig, FilePath.fileExtension(of: folder) == "lproj" {
+      if draft.contents.isConfig, FileType.fileExtension(of: folder) == "lproj" {
         reference = localizedFile(path)
         folder = FilePath.parent(of: folder)
         place = "\(folder)/\(LexicalPath.fileName(of: path))"
@@ -98,7 +99,7 @@ extension SourceTree {
     let stem = "\(folder)/\(FilePath.stem(of: name))"
     draft.knownRegions.insert(FilePath.stem(of: LexicalPath.fileName(of: language)))
     // The texts of a storyboard are in its group.
-    let isText = FilePath.fileExtension(of: name) == "strings"
+    let isText = FileType.fileExtension(of: name) == "strings"
     let group =
       localized["\(folder)/\(name)"] ?? (isText ? localized[stem] : nil) ?? variantGroup(path)
     localized["\(folder)/\(name)"] = group

@@ -90,7 +90,7 @@ extension SourceTree {
     var languages: [String: Set<String>] = [:]
     for name in names {
       let folder = FilePath.parent(of: name)
-      guard FilePath.fileExtension(of: folder) == "lproj" else {
+      guard FileType.fileExtension(of: folder) == "lproj" else {
         result.append(name)
         continue
       }
@@ -101,7 +101,7 @@ extension SourceTree {
       let folder = FilePath.join(use.path, FilePath.parent(of: file))
       let name = LexicalPath.fileName(of: file)
       let all = (draft.listing.entries(of: folder) ?? []).map(\.name).filter {
-        FilePath.fileExtension(of: $0) == "lproj" && draft.listing.exists("\(folder)/\($0)/\(name)")
+        FileType.fileExtension(of: $0) == "lproj" && draft.listing.exists("\(folder)/\($0)/\(name)")
       }
       if !excluded.isSuperset(of: all) {
         draft.refuse(
@@ -132,7 +132,7 @@ extension SourceTree {
     var result: [String] = []
     for entry in draft.listing.entries(of: folder) ?? [] {
       let path = "\(folder)/\(entry.name)"
-      let type = FilePath.fileExtension(of: path).flatMap(FileType.xcodeGenIdentifier(ofExtension:))
+      let type = FileType.xcodeGenIdentifier(of: path)
       if entry.isFolder, type == nil {
         result += files(below: path)
       } else {

@@ -1,4 +1,5 @@
 import SettingsDiagnostics
+import SettingsModel
 import SettingsXcodeGen
 
 /// The files that a source leaves in and out.
@@ -72,7 +73,7 @@ extension SourceTree {
     for entry in entries {
       let child = "\(path)/\(entry.name)"
       guard isPart(child, entry, patterns) else { continue }
-      let fileExtension = FilePath.fileExtension(of: entry.name)
+      let fileExtension = FileType.fileExtension(of: entry.name)
       if fileExtension == "lproj" {
         localized.append((entry.name, child))
         continue

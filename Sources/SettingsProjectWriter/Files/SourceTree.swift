@@ -63,7 +63,7 @@ final class SourceTree {
     if let known = files[key] { return known }
     let written = FilePath.relative(path, to: folder)
     let name = name ?? LexicalPath.fileName(of: written)
-    let fileExtension = FilePath.fileExtension(of: path)
+    let fileExtension = FileType.fileExtension(of: path)
     let id: ObjectID
     if fileExtension == "xcdatamodeld" {
       id = versionGroup(path, written: written, base: base)
@@ -86,7 +86,7 @@ final class SourceTree {
     _ path: String, written: String, base: SourceTreeBase
   ) -> ObjectID {
     let models = (draft.listing.entries(of: path) ?? []).map(\.name)
-    let versions = models.filter { FilePath.fileExtension(of: $0) == "xcdatamodel" }
+    let versions = models.filter { FileType.fileExtension(of: $0) == "xcdatamodel" }
       .map { (key: NaturalKey($0), name: $0) }.sorted { $0.key < $1.key }.map(\.name)
     let current = DataModel.currentVersion(of: path, among: versions, in: draft.sources)
     let id = draft.graph.addElement(

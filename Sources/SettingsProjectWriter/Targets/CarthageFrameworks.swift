@@ -1,4 +1,5 @@
 import SettingsDiagnostics
+import SettingsModel
 import SettingsXcode
 import SettingsXcodeGen
 
@@ -11,7 +12,7 @@ struct CarthageFrameworks {
     var isOwn = true
 
     var fileName: String {
-      FilePath.fileExtension(of: name) == nil ? name + ".framework" : name
+      FileType.fileExtension(of: name) == nil ? name + ".framework" : name
     }
   }
 

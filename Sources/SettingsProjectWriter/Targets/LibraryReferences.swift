@@ -41,7 +41,7 @@ struct LibraryReferences {
     var path = name
     if !name.contains("/") {
       path =
-        FilePath.fileExtension(of: name) == "framework"
+        FileType.fileExtension(of: name) == "framework"
         ? "System/Library/Frameworks/\(name)" : "usr/lib/\(name)"
     }
     let base = root.map { SourceTreeBase(rawValue: $0) } ?? .sdkRoot
@@ -100,7 +100,7 @@ struct LibraryReferences {
     _ identity: String, _ path: String, base: SourceTreeBase, _ graph: inout ProjectGraph
   ) -> ObjectID {
     let name = LexicalPath.fileName(of: path)
-    let type = FilePath.fileExtension(of: path).flatMap(FileType.xcodeGenIdentifier(ofExtension:))
+    let type = FileType.xcodeGenIdentifier(of: path)
     return graph.addElement(
       .fileReference, identity: identity, name: name == path ? nil : name, path: path, base: base,
       type.map { [("lastKnownFileType", .text($0))] } ?? [])

@@ -1,4 +1,5 @@
 import SettingsDiagnostics
+import SettingsModel
 import SettingsXcodeGen
 
 extension ProjectComposer {
@@ -174,7 +175,7 @@ extension ProjectComposer {
   private func addSystemLibrary(_ dependency: Dependency, to parts: inout TargetParts) {
     let name = dependency.reference
     let known = ["framework", "tbd", "dylib"]
-    if !name.contains("/"), !known.contains(FilePath.fileExtension(of: name) ?? "") {
+    if !name.contains("/"), !known.contains(FileType.fileExtension(of: name) ?? "") {
       draft.refuse(
         "'\(name)' is not a library of an SDK", at: dependency.range,
         help: "write \(name).framework, a name that ends in .tbd or .dylib, or a path")

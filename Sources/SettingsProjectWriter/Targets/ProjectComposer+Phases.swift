@@ -1,3 +1,4 @@
+import SettingsModel
 import SettingsXcodeGen
 
 extension ProjectComposer {
@@ -149,7 +150,7 @@ extension ProjectComposer {
     // The scripts of a config.yaml are those that it lists.
     guard !draft.contents.isConfig, target.type.name == "library.static",
       files.contains(where: {
-        $0.phase == .sources && FilePath.fileExtension(of: $0.path) == "swift"
+        $0.phase == .sources && FileType.fileExtension(of: $0.path) == "swift"
       })
     else { return false }
     func value(_ name: String) -> String? {

@@ -48,7 +48,7 @@ struct ProjectReferences {
       let normal = FilePath.tidied(path)
       let file = graph.addElement(
         .fileReference, identity: "project:\(entry.key)", name: entry.key, path: normal,
-        FilePath.fileExtension(of: normal).flatMap(FileType.xcodeGenIdentifier(ofExtension:)).map {
+        FileType.xcodeGenIdentifier(of: normal).map {
           [("lastKnownFileType", .text($0))]
         } ?? [])
       let group = graph.addElement(
@@ -130,8 +130,7 @@ struct ProjectReferences {
         ("containerPortal", .object(target.container)), ("proxyType", .text("2")),
         ("remoteGlobalIDString", .text(target.name)), ("remoteInfo", .text(target.name)),
       ])
-    let type = FilePath.fileExtension(of: target.fileName).flatMap(
-      FileType.xcodeGenIdentifier(ofExtension:))
+    let type = FileType.xcodeGenIdentifier(of: target.fileName)
     let product = graph.addElement(
       .referenceProxy, identity: key, name: nil, path: target.fileName, base: .products,
       [("remoteRef", .object(proxy))] + (type.map { [("fileType", .text($0))] } ?? []))
