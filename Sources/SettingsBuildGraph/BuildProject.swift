@@ -125,6 +125,8 @@ private struct XcodeForm {
   private static func write(
     _ path: String, _ sources: any SourceProvider, _ options: ResolutionOptions
   ) throws(LoadFailure) -> Written {
+    let sources = ConfinedSources.of(
+      path, allowsFilesOutside: options.allowsFilesOutside, base: sources)
     var files = SourceFiles()
     var diagnostics = DiagnosticCollector()
     let folder = LexicalPath.directory(of: path)

@@ -91,7 +91,7 @@ package enum AuditOption: String, CaseIterable, Sendable {
     case .xcconfig:
       row(.file, isRepeatable: true, help: "assign the settings of an xcconfig file, above --set")
     case .allowOutside:
-      row(help: "allow includes and xcconfig files outside the config file's folder")
+      row(help: "allow the project to name files outside its folder or repository")
     case .noEnv:
       row(help: "do not replace ${NAME} in an XcodeGen spec")
     case .cacheFolder:

@@ -45,6 +45,21 @@ extension SourceProvider {
 }
 
 extension SourceProvider {
+  /// Returns a path without links. Of a path that does not exist, this is done as far as it exists.
+  package func resolvedPath(_ path: String) -> String {
+    var folder = path
+    var rest: [String] = []
+    while true {
+      if let real = canonicalPath(folder.isEmpty ? "." : folder) {
+        return LexicalPath.normalize(rest.reversed().reduce(real, LexicalPath.join))
+      }
+      let parent = LexicalPath.directory(of: folder)
+      if parent == folder { return LexicalPath.normalize(path) }
+      rest.append(LexicalPath.fileName(of: folder))
+      folder = parent
+    }
+  }
+
   /// Returns the paths of all files in a folder and below it, sorted, without hidden ones. Links to
   /// folders are not followed.
   ///
@@ -95,6 +110,8 @@ package struct SourceReadFailure: Error, Equatable {
     case isDirectory
     case permissionDenied
     case tooLarge(limit: Int)
+    /// The file exists, and is not part of the project that names it.
+    case outside
     case other(String)
   }
 
@@ -112,6 +129,7 @@ package struct SourceReadFailure: Error, Equatable {
     case .isDirectory: "it is a directory"
     case .permissionDenied: "permission denied"
     case .tooLarge(let limit): "it is larger than the limit of \(limit) bytes"
+    case .outside: "it is outside of the project; move it inside, or pass --allow-outside"
     case .other(let text): text
     }
   }

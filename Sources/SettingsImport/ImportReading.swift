@@ -29,8 +29,11 @@ struct ImportReading {
           "import-nothing", "no file to import",
           help: "name an Xcode project, an XcodeGen spec or xcconfig files"))
     }
-    self.sources = sources
     kind = try Self.kind(of: paths, options, sources)
+    let isNamed = kind == .xcconfig
+    let sources = ConfinedSources.of(
+      path, allowsFilesOutside: isNamed || options.allowsFilesOutside, base: sources)
+    self.sources = sources
     guard kind == .xcconfig || paths.count == 1 else {
       throw Failure(
         Diagnostic(

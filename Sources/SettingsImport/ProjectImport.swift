@@ -24,6 +24,8 @@ package struct ProjectImport {
     package var kind: Kind?
     /// Whether the import goes on without xcconfig files that do not exist.
     package var allowsMissingFiles = false
+    /// Whether the project may name files outside of its folder and repository.
+    package var allowsFilesOutside = false
     /// Whether xcconfig files stay files rather than being taken over.
     package var keepsXcconfigs = false
     /// The environment that XcodeGen fills variables from.
@@ -130,6 +132,7 @@ package struct ProjectImport {
     var options = ResolutionOptions()
     options.usesCatalog = imported.isOnXcodeDefaults
     options.loadedCatalog = catalog
+    options.allowsFilesOutside = self.options.allowsFilesOutside
     return options
   }
 

@@ -9,6 +9,7 @@ import SettingsYAML
 /// Loads a project of any kind from a path: its outline, and the code that creates its levels.
 struct ProjectLoading {
   let path: String
+  /// What the project may read.
   let sources: any SourceProvider
   /// The absolute path that SRCROOT gets.
   let directory: String
@@ -33,7 +34,9 @@ struct ProjectLoading {
     _ path: String, sources: any SourceProvider, directory: String, options: ResolutionOptions
   ) {
     self.path = path
-    self.sources = sources
+    self.sources = ConfinedSources.of(
+      path, named: options.xcconfigFiles, allowsFilesOutside: options.allowsFilesOutside,
+      base: sources)
     self.directory = directory
     self.options = options
   }

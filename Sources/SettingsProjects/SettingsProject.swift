@@ -39,7 +39,8 @@ package final class SettingsProject {
     var loading = ProjectLoading(
       configFile, sources: sources, directory: directory, options: options)
     let result = try loading.load(excerpt: excerpt)
-    let loaded = LoadedProject(result, path: configFile, sources: sources, options: options)
+    let loaded = LoadedProject(
+      result, path: configFile, sources: loading.sources, options: options)
     self.init(
       CellPlanner(
         loaded, lowering: result.lowering,

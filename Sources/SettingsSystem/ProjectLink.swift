@@ -27,7 +27,7 @@ package enum ProjectLink {
   package static func leadingOut(of path: String, project: String? = nil) -> String? {
     let working = CurrentProcess.workingDirectory ?? "/"
     let folders = [working, project.map { LexicalPath.join(working, $0) }].compactMap(\.self)
-      .compactMap(DiskSources.realPath).filter { !isPersonal($0) }
+      .compactMap(DiskSources.realPath).filter { !PersonalFolder.contains($0) }
     var rest = parts(LexicalPath.join(working, path))
     // Without links, because each link that is met is replaced with what it leads to.
     var current = "/"
@@ -74,7 +74,7 @@ package enum ProjectLink {
     var current = folder
     while true {
       if stat.of(LexicalPath.join(current, ".git"), followingLinks: false) != nil,
-        !isPersonal(current)
+        !PersonalFolder.contains(current)
       {
         result.append(current)
       }
@@ -82,9 +82,12 @@ package enum ProjectLink {
       current = LexicalPath.directory(of: current)
     }
   }
+}
 
-  /// Whether a folder contains the user's home folder: everything in it is not one project.
-  private static func isPersonal(_ folder: String) -> Bool {
+/// Folders that hold more than one project, whatever is in them.
+package enum PersonalFolder {
+  /// Whether a folder is the user's home folder, or contains it.
+  package static func contains(_ folder: String) -> Bool {
     guard let home = Environment.value("HOME") else { return folder == "/" }
     return LexicalPath.contains(folder, DiskSources.realPath(home) ?? home)
   }

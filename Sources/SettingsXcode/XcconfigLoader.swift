@@ -220,21 +220,16 @@ package struct XcconfigLoader {
     let range = SourceRange(
       file: file.file, start: UInt32(include.path.lowerBound), end: UInt32(include.path.upperBound))
     if recordsReport, include.isOptional { report.optionalIncludes.append((written, range)) }
-    guard let path = find(written), let bytes = try? sources.read(path) else {
-      let isAbsolute = LexicalPath.isAbsolute(written)
-      if isAbsolute, recordsReport { report.dependencies.append(written) }
-      miss(include)
-      if !include.isOptional {
-        emit(
-          "xcconfig-missing-include", kind: "missingIncludedFile",
-          isAbsolute
-            ? "included file '\(written)' does not exist"
-            : "could not find included file '\(written)' in search paths", at: include.path,
-          line: include.line, in: file,
-          help: isAbsolute ? "write #include? if the file may be absent" : missingIncludeHelp,
-          diagnostics: &diagnostics)
+    var found: (path: String, bytes: [UInt8])?
+    if let path = find(written) {
+      do throws(SourceReadFailure) { found = (path, try sources.read(path)) } catch {
+        if error.reason == .outside {
+          return reportOutside(include, written, in: file, &diagnostics)
+        }
       }
-      return
+    }
+    guard let (path, bytes) = found else {
+      return reportMissing(include, written, in: file, &diagnostics)
     }
     let canonical = canonicalPath(path)
     if openFiles[0].canonicalPath == nil {
@@ -250,29 +245,56 @@ package struct XcconfigLoader {
       return
     }
     if let root = options.rootFolder, !LexicalPath.contains(root, canonical) {
-      miss(include)
-      emit(
-        "xcconfig-include-outside", kind: "includeOutsideTree",
-        "included file '\(written)' is outside the project's folder", at: include.path,
-        line: include.line, in: file,
-        help: "move it inside that folder, or pass --allow-outside",
-        diagnostics: &diagnostics)
-      return
+      return reportOutside(include, written, in: file, &diagnostics)
     }
     let isTooDeep = openFiles.count >= options.maximumDepth
     if isTooDeep || openedFileCount >= options.maximumFiles {
-      miss(include)
       let deep = "includes nest deeper than \(options.maximumDepth) files"
       let many = "more than \(options.maximumFiles) files are included"
-      emit(
-        "xcconfig-include-limit", kind: "includeLimit", isTooDeep ? deep : many,
-        at: include.path, line: include.line, in: file,
+      return refuse(
+        include, in: file, "xcconfig-include-limit", kind: "includeLimit", isTooDeep ? deep : many,
         help: "include the file \(isTooDeep ? "in one that is less deep" : "less often")",
-        diagnostics: &diagnostics)
-      return
+        &diagnostics)
     }
     open(
       path, canonicalPath: canonical, bytes: bytes, includeRange: range, files: &files,
+      diagnostics: &diagnostics)
+  }
+
+  private mutating func reportMissing(
+    _ include: XcconfigParser.Include, _ written: String, in file: OpenFile,
+    _ diagnostics: inout DiagnosticCollector
+  ) {
+    let isAbsolute = LexicalPath.isAbsolute(written)
+    if isAbsolute, recordsReport { report.dependencies.append(written) }
+    if include.isOptional { return miss(include) }
+    refuse(
+      include, in: file, "xcconfig-missing-include", kind: "missingIncludedFile",
+      isAbsolute
+        ? "included file '\(written)' does not exist"
+        : "could not find included file '\(written)' in search paths",
+      help: isAbsolute ? "write #include? if the file may be absent" : missingIncludeHelp,
+      &diagnostics)
+  }
+
+  private mutating func reportOutside(
+    _ include: XcconfigParser.Include, _ written: String, in file: OpenFile,
+    _ diagnostics: inout DiagnosticCollector
+  ) {
+    refuse(
+      include, in: file, "xcconfig-include-outside", kind: "includeOutsideTree",
+      "included file '\(written)' is outside the project's folder",
+      help: "move it inside that folder, or pass --allow-outside", &diagnostics)
+  }
+
+  /// Reports why an include is not followed.
+  private mutating func refuse(
+    _ include: XcconfigParser.Include, in file: OpenFile, _ identifier: String, kind: String,
+    _ message: String, help: String?, _ diagnostics: inout DiagnosticCollector
+  ) {
+    miss(include)
+    emit(
+      identifier, kind: kind, message, at: include.path, line: include.line, in: file, help: help,
       diagnostics: &diagnostics)
   }
 
@@ -295,39 +317,6 @@ package struct XcconfigLoader {
 
   private func canonicalPath(_ path: String) -> String {
     sources.canonicalPath(path) ?? LexicalPath.normalize(path)
-  }
-
-  /// Finds an included file in the folders of the including files, innermost first, then in the
-  /// search paths. In each, it tries the name as written, then with `.xcconfig` if the name has no
-  /// extension.
-  ///
-  /// - Parameter files: The files that include one another, innermost last.
-  static func find(
-    _ written: String, from files: some BidirectionalCollection<String>,
-    _ sources: any SourceProvider, _ options: Options
-  ) -> String? {
-    var name = written
-    let placeholder = "<DEVELOPER_DIR>"
-    if name.hasPrefix(placeholder) {
-      guard let folder = options.developerFolder else { return nil }
-      name = folder + name.dropFirst(placeholder.count)
-    }
-    let hasExtension = LexicalPath.fileName(of: name).dropFirst().contains(".")
-    func file(in folder: String) -> String? {
-      let path = LexicalPath.join(folder, name)
-      if sources.isReadableFile(path) { return path }
-      guard !hasExtension || LexicalPath.isAbsolute(name) else { return nil }
-      return sources.isReadableFile(path + ".xcconfig") ? path + ".xcconfig" : nil
-    }
-    if LexicalPath.isAbsolute(name) { return file(in: "") }
-    // Most files are in the first folder, and there may be many folders.
-    for including in files.reversed() {
-      if let found = file(in: LexicalPath.directory(of: including)) { return found }
-    }
-    for folder in options.searchPaths {
-      if let found = file(in: folder) { return found }
-    }
-    return nil
   }
 
   private var missingIncludeHelp: String {

@@ -163,9 +163,10 @@ struct CommandContext {
   ///   explains why. Warnings with `--strict` turn `.fine` into `.findings`.
   mutating func finish(with result: ExitCode) -> ExitCode {
     var code = reportReadFailure() ? .unusable : result
+    // A file that could not be read may be why there is no answer.
+    reportNewDiagnostics()
     guard code != .unusable || explainsFailure else { return code }
     if streamState == .failed { return .unusable }
-    reportNewDiagnostics()
     if code == .fine, hasFailed { code = .findings }
     guard let outputPath else { return writeToStandardOutput(endingWith: code) }
     guard !isReadOnly else {

@@ -9,7 +9,7 @@ extension BenchmarkReport {
     do throws(SourceReadFailure) {
       bytes = try DiskSources(streamPaths: [path]).read(path)
     } catch {
-      throw BenchmarkFailure(message: "'\(path)' cannot be read: \(error.reason.words)")
+      throw BenchmarkFailure(message: "'\(path)' cannot be read: \(error.explanation)")
     }
     try self.init(json: bytes, path: path)
   }
@@ -94,17 +94,5 @@ extension BenchmarkRow {
 extension JSONValue {
   fileprivate var real: Double? {
     if case .number(let text) = self { Double(text) } else { nil }
-  }
-}
-
-extension SourceReadFailure.Reason {
-  fileprivate var words: String {
-    switch self {
-    case .notFound: "no such file"
-    case .isDirectory: "it is a folder"
-    case .permissionDenied: "permission denied"
-    case .tooLarge(let limit): "it is larger than \(limit) bytes"
-    case .other(let text): text
-    }
   }
 }

@@ -48,19 +48,7 @@ package struct ProjectBoundary: Sendable {
   }
 
   /// Returns a path without links.
-  package func resolved(_ path: String) -> String {
-    var folder = path
-    var rest: [String] = []
-    while true {
-      if let real = sources.canonicalPath(folder.isEmpty ? "." : folder) {
-        return LexicalPath.normalize(rest.reversed().reduce(real, LexicalPath.join))
-      }
-      let parent = LexicalPath.directory(of: folder)
-      if parent == folder { return LexicalPath.normalize(path) }
-      rest.append(LexicalPath.fileName(of: folder))
-      folder = parent
-    }
-  }
+  package func resolved(_ path: String) -> String { sources.resolvedPath(path) }
 
   /// Whether files may be anywhere.
   package var isOpen: Bool { folders == nil }

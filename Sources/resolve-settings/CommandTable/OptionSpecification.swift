@@ -115,7 +115,7 @@ struct OptionSpecification: Sendable {
     case .allowOutside:
       OptionSpecification(
         name: name,
-        help: "allow includes and xcconfig files outside the config file's folder")
+        help: "allow the project to name files outside its folder or repository")
     case .catalog:
       OptionSpecification(
         name: name, value: .folder,

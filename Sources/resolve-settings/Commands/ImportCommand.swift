@@ -12,8 +12,8 @@ enum ImportCommand: Command {
     summary: "write a config.yaml for an Xcode project, an XcodeGen spec or xcconfig files",
     positionals: .files("App.xcodeproj|project.yml|FILE.xcconfig …"),
     options: [
-      .kind, .allowMissingFiles, .keepXcconfig, .projectRoot, .noEnv, .force, .format, .output,
-      .strict,
+      .kind, .allowMissingFiles, .allowOutside, .keepXcconfig, .projectRoot, .noEnv, .force,
+      .format, .output, .strict,
     ]
       + OptionName.general,
     formats: Format.names,
@@ -85,6 +85,7 @@ enum ImportCommand: Command {
     options.keepsXcconfigs = invocation.has(.keepXcconfig)
     options.kind = invocation.value(.kind).flatMap(ProjectImport.Kind.init(rawValue:))
     options.allowsMissingFiles = invocation.has(.allowMissingFiles)
+    options.allowsFilesOutside = invocation.has(.allowOutside)
     options.projectRoot = invocation.value(.projectRoot)
     if !invocation.has(.noEnv) { options.variables = Environment.dictionary }
     return options

@@ -1,6 +1,7 @@
 import SettingsConfig
 import SettingsDiagnostics
 import SettingsImport
+import SettingsProjects
 import SettingsSystem
 import SettingsXcode
 
@@ -9,32 +10,38 @@ import SettingsXcode
 /// The projects have settings of their own on the level of the project, and paths of their own, which one config.yaml
 /// cannot have. The workspace itself stays: it lists the projects that `generate` writes.
 struct WorkspaceImport {
-  private let members: [String]
+  private let members: WorkspaceMembers
   private let invocation: Invocation
 
-  init(_ members: [String], _ invocation: Invocation) {
+  init(_ members: WorkspaceMembers, _ invocation: Invocation) {
     self.members = members
     self.invocation = invocation
   }
 
-  /// The paths of the projects of a workspace; nil if the arguments do not name one with several.
+  /// The projects of a workspace; nil if the arguments do not name one with several.
   ///
   /// Without `--output`, and if the workspace cannot be read, `import` reports why it cannot go on.
-  static func members(of invocation: Invocation) -> [String]? {
+  static func members(of invocation: Invocation) -> WorkspaceMembers? {
     guard invocation.positionals.count == 1, invocation.value(.output) != nil,
-      let members = WorkspaceMembers(invocation.positionals[0]), members.projects.count > 1
+      let members = WorkspaceMembers(invocation.positionals[0], invocation),
+      members.projects.count > 1
     else { return nil }
-    return members.projects
+    return members
   }
 
   func run(_ context: inout CommandContext) -> ExitCode {
     // Nothing is written to the output itself.
     context.outputPath = nil
     let name = LexicalPath.fileName(of: invocation.value(.output) ?? "config.yaml")
-    let places = Self.places(of: members, named: name)
+    let places = Self.places(of: members.projects, named: name)
     var outcomes: [(path: String, outcome: ProjectImport.Outcome)] = []
     var hasFailed = false
-    for (project, place) in zip(members, places) {
+    for (project, place) in zip(members.projects, places) {
+      guard members.mayWrite(beside: project) else {
+        context.report(WorkspaceMembers.outside(project, of: invocation.positionals[0]))
+        hasFailed = true
+        continue
+      }
       guard ImportCommand.mayWrite(place, invocation, &context) else {
         hasFailed = true
         continue
@@ -99,15 +106,19 @@ struct WorkspaceMembers {
   private(set) var projects: [String] = []
   private(set) var files = SourceFiles()
   private(set) var diagnostics: [Diagnostic] = []
+  /// The folders that are written to; nil for any.
+  private let boundary: ConfinedSources?
 
   /// Reads an .xcworkspace; nil for other paths, such as the workspace inside of a project.
-  init?(_ path: String) {
+  init?(_ path: String, _ invocation: Invocation) {
     let path = LexicalPath.normalize(XcodeContainer.trimmed(path))
     guard path.hasSuffix(".xcworkspace"), XcodeContainer.workspaceFolder(of: path) != nil else {
       return nil
     }
     let file = LexicalPath.join(path, XcodeWorkspace.fileName)
-    let sources = DiskSources()
+    let disk = DiskSources()
+    boundary = invocation.has(.allowOutside) ? nil : ConfinedSources(path, base: disk)
+    let sources: any SourceProvider = boundary ?? disk
     do throws(SourceReadFailure) {
       let bytes = try sources.read(file)
       var collector = DiagnosticCollector()
@@ -126,5 +137,23 @@ struct WorkspaceMembers {
           "unreadable-workspace", "cannot read '\(file)': \(error.explanation)", path: file)
       ]
     }
+  }
+
+  /// Whether files may be written beside a project or a config.yaml: it is in the folder of the
+  /// workspace, in the repository around it, or below the working directory.
+  func mayWrite(beside path: String) -> Bool {
+    guard let boundary else { return true }
+    let disk = DiskSources()
+    let folder = LexicalPath.directory(of: LexicalPath.normalize(path))
+    return boundary.isInside(folder)
+      || LexicalPath.contains(disk.resolvedPath("."), disk.resolvedPath(folder))
+  }
+
+  static func outside(_ member: String, of workspace: String) -> Diagnostic {
+    Diagnostic(
+      "workspace-outside", .error,
+      "the workspace leads to '\(member)', which is outside of the workspace's folder",
+      path: workspace,
+      help: "to write there, add --allow-outside, or run the command in a folder that contains both")
   }
 }

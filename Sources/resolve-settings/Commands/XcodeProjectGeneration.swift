@@ -16,7 +16,7 @@ struct XcodeProjectGeneration {
   let invocation: Invocation
   /// The record of an earlier run that found everything up to date.
   private let memory: GenerationMemory?
-  private let sources = DiskSources()
+  private let sources: any SourceProvider
   private var files = SourceFiles()
 
   /// Whether the arguments request the project, which is written alone.
@@ -59,7 +59,7 @@ struct XcodeProjectGeneration {
     if let outcome = memory?.outcome() {
       return GenerateCommand.report(outcome, invocation.has(.check), &context)
     }
-    if let named = invocation.value(.config), let members = WorkspaceMembers(named) {
+    if let named = invocation.value(.config), let members = WorkspaceMembers(named, invocation) {
       return runAll(members, named, invocation, &context)
     }
     guard
@@ -131,6 +131,10 @@ struct XcodeProjectGeneration {
       let source = (try? DiskSources().read(file)).flatMap { ProjectWriter.source(of: $0) }
       let known = [source.map { LexicalPath.join(folder, $0) }, place].compactMap(\.self)
         .first { DiskEntry.exists($0) }
+      if let known, !members.mayWrite(beside: known) {
+        context.report(WorkspaceMembers.outside(known, of: workspace))
+        return .unusable
+      }
       guard let known else {
         context.report(
           Diagnostic(
@@ -161,6 +165,8 @@ struct XcodeProjectGeneration {
     self.path = path
     self.invocation = invocation
     self.memory = memory
+    sources = ConfinedSources.of(
+      path, allowsFilesOutside: invocation.has(.allowOutside), base: DiskSources())
   }
 
   /// The folder of the spec.
@@ -241,7 +247,8 @@ struct XcodeProjectGeneration {
     var output: ProjectWriter.Output?
     if let contents, let absolute = sources.canonicalPath(folder) {
       output = ProjectWriter.project(
-        of: contents, folder: absolute, options: options, diagnostics: &diagnostics)
+        of: contents, folder: absolute, sources: sources, options: options,
+        diagnostics: &diagnostics)
       output?.companions += config?.companions ?? []
     }
     context.report(diagnostics.sorted, in: files)

@@ -1,0 +1,104 @@
+package import SettingsDiagnostics
+import SettingsSystem
+
+/// The files that a project may have read.
+///
+/// A project decides which files are read: it names configuration files, property lists and other
+/// projects, and its own file may be a link. Messages and values show lines of them. What such a path
+/// leads to must therefore be in the folder of the project's file, or in the git repository around
+/// it. Where there is no repository, nothing says how far a project reaches. There, a file elsewhere
+/// is read if it has a name that only files of projects have, so that no other file can be shown.
+package struct ConfinedSources: SourceProvider {
+  private let base: any SourceProvider
+  /// The folders, with links resolved.
+  private let folders: [String]
+  private let isInRepository: Bool
+
+  /// - Parameters:
+  ///   - path: The file or folder that was named: a project, a workspace, a spec.
+  ///   - named: Further files that the user named. They and the files beside them can be read.
+  package init(_ path: String, named: [String] = [], base: any SourceProvider) {
+    self.base = base
+    var folder = LexicalPath.directory(of: LexicalPath.normalize(path))
+    // The file may be inside a project, such as App.xcodeproj/project.xcworkspace.
+    while folder.hasSuffix(".xcodeproj") || folder.hasSuffix(".xcworkspace") {
+      folder = LexicalPath.directory(of: folder)
+    }
+    let own = base.resolvedPath(folder)
+    let repository = Self.repository(around: own, base)
+    isInRepository = repository != nil
+    folders =
+      [repository ?? own]
+      + named.map { base.resolvedPath(LexicalPath.directory(of: LexicalPath.normalize($0))) }
+  }
+
+  /// The files that a project may have read; all files if the user allows that.
+  package static func of(
+    _ path: String, named: [String] = [], allowsFilesOutside: Bool, base: any SourceProvider
+  ) -> any SourceProvider {
+    allowsFilesOutside ? base : ConfinedSources(path, named: named, base: base)
+  }
+
+  /// Whether a file is in the folders of the project, or would be.
+  package func isInside(_ path: String) -> Bool {
+    let real = base.resolvedPath(path)
+    return folders.contains { LexicalPath.contains($0, real) }
+  }
+
+  /// Returns the outermost git repository that contains a folder. A submodule belongs to the
+  /// repository around it.
+  private static func repository(around folder: String, _ sources: any SourceProvider) -> String? {
+    var result: String?
+    var current = folder
+    while true {
+      if sources.canonicalPath(LexicalPath.join(current, ".git")) != nil,
+        !PersonalFolder.contains(current)
+      {
+        result = current
+      }
+      let parent = LexicalPath.directory(of: current)
+      if parent == current { return result }
+      current = parent
+    }
+  }
+
+  /// Whether a file may be read.
+  private func mayRead(_ path: String) -> Bool {
+    guard let real = base.canonicalPath(path) else { return true }
+    return folders.contains { LexicalPath.contains($0, real) }
+      || !isInRepository && Self.isProjectFile(real)
+  }
+
+  private static let fileNames: Set<String> = [
+    "project.pbxproj", "contents.xcworkspacedata", "Package.swift", "Contents.json",
+  ]
+  private static let endings: Set<String> = [
+    "xcconfig", "xcscheme", "xcsettings", "xctestplan", "yml", "yaml", "plist", "entitlements",
+    "strings", "stringsdict", "xcstrings", "storyboard", "xib", "xcprivacy",
+  ]
+
+  private static func isProjectFile(_ path: String) -> Bool {
+    let name = LexicalPath.fileName(of: path)
+    if fileNames.contains(name) { return true }
+    // A hidden file such as `.plist` has no extension.
+    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return false }
+    return endings.contains(String(name[name.index(after: dot)...]))
+  }
+
+  // MARK: Reading
+
+  package func read(_ path: String) throws(SourceReadFailure) -> [UInt8] {
+    guard mayRead(path) else { throw SourceReadFailure(path: path, reason: .outside) }
+    return try base.read(path)
+  }
+
+  package func hasFile(at path: String, with bytes: [UInt8]) -> Bool {
+    mayRead(path) && base.hasFile(at: path, with: bytes)
+  }
+
+  package func stretches(of path: String) -> [SourceStretch] { base.stretches(of: path) }
+  package func isReadableFile(_ path: String) -> Bool { base.isReadableFile(path) }
+  package func canonicalPath(_ path: String) -> String? { base.canonicalPath(path) }
+  package func folderEntries(_ path: String) -> [FolderEntry]? { base.folderEntries(path) }
+  package func listingFailure(_ path: String) -> String? { base.listingFailure(path) }
+}

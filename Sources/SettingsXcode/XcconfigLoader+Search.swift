@@ -1,0 +1,36 @@
+import SettingsDiagnostics
+
+extension XcconfigLoader {
+  /// Finds an included file in the folders of the including files, innermost first, then in the
+  /// search paths. In each, it tries the name as written, then with `.xcconfig` if the name has no
+  /// extension.
+  ///
+  /// - Parameter files: The files that include one another, innermost last.
+  static func find(
+    _ written: String, from files: some BidirectionalCollection<String>,
+    _ sources: any SourceProvider, _ options: Options
+  ) -> String? {
+    var name = written
+    let placeholder = "<DEVELOPER_DIR>"
+    if name.hasPrefix(placeholder) {
+      guard let folder = options.developerFolder else { return nil }
+      name = folder + name.dropFirst(placeholder.count)
+    }
+    let hasExtension = LexicalPath.fileName(of: name).dropFirst().contains(".")
+    func file(in folder: String) -> String? {
+      let path = LexicalPath.join(folder, name)
+      if sources.isReadableFile(path) { return path }
+      guard !hasExtension || LexicalPath.isAbsolute(name) else { return nil }
+      return sources.isReadableFile(path + ".xcconfig") ? path + ".xcconfig" : nil
+    }
+    if LexicalPath.isAbsolute(name) { return file(in: "") }
+    // Most files are in the first folder, and there may be many folders.
+    for including in files.reversed() {
+      if let found = file(in: LexicalPath.directory(of: including)) { return found }
+    }
+    for folder in options.searchPaths {
+      if let found = file(in: folder) { return found }
+    }
+    return nil
+  }
+}
