@@ -8,8 +8,10 @@ extension AuditCollection {
     let cells = request.cells.indices.map { cell($0, proof: proofs[$0]) }
     return AuditReport(
       target: request.target, cells: cells, calls: calls, problems: problems,
-      fileCount: sources.count + otherSourceCount, cached: cached, readings: readings, notes: notes,
-      usedAllowances: usedAllowances, suggestions: suggestions, lostEffects: lostEffects)
+      fileCount: sources.count + otherSources.count, cached: cached, readings: readings,
+      notes: notes,
+      usedAllowances: usedAllowances, suggestions: suggestions, lostEffects: lostEffects,
+      definitions: undefined.allDefinitions)
   }
 
   private func cell(_ index: Int, proof: CellProof?) -> CellAudit {

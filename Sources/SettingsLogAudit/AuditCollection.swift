@@ -18,13 +18,14 @@ struct AuditCollection {
   private(set) var cMacros: [MacroTable?]
   /// The macros of Objective-C by cell; nil if the target has no Objective-C.
   private(set) var objectiveCMacros: [MacroTable?]
-  /// The number of sources in other languages, which are searched rather than read.
-  var otherSourceCount = 0
+  /// The sources in other languages, which are searched rather than read.
+  var otherSources: [String] = []
   private(set) var facts: [[CellAudit.Setting]]
   /// Files that a cell could not read, by cell.
   private(set) var unread: [Set<String>]
   /// The code that was not read or not understood, by cell.
   var unjudged: UnjudgedTable
+  var undefined: UndefinedNames
   private(set) var names: LogNames?
   private(set) var files: [ClangReader.File] = []
   private var fileOfKey: [String: Int] = [:]
@@ -56,6 +57,7 @@ struct AuditCollection {
     facts = request.cells.map { _ in [] }
     unread = request.cells.map { _ in [] }
     unjudged = UnjudgedTable(cellCount: request.cells.count)
+    undefined = UndefinedNames(cellCount: request.cells.count)
     settled = request.cells.map { _ in [] }
     ownFunctions = OwnFunctionTable(cellCount: request.cells.count)
     members = DeclaredMemberTable(cellCount: request.cells.count)
@@ -200,7 +202,8 @@ struct AuditCollection {
     }
     members.note(reading, cell: cell)
     ownFunctions.note(reading.functions, cell: cell)
-    for call in reading.unknowns {
+    undefined.note(reading, cell: cell)
+    for call in reading.unknowns where call.kind != .undefined {
       if call.dependsOnFiles {
         givenDescriptors.append((call, cell))
       } else {
@@ -326,6 +329,7 @@ struct AuditCollection {
       for index in calls.indices { calls[index].affixes = affixes[calls[index].name] ?? [] }
     }
     judgeGivenDescriptors()
+    addUndefinedNames()
     addSwiftGaps(areAssertionsEvaluated: areAssertionsEvaluated)
     calls = coveringUnknownCalls(calls)
     calls.sort { ($0.file, $0.line, $0.column) < ($1.file, $1.line, $1.column) }

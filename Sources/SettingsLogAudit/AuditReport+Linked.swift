@@ -5,10 +5,13 @@ extension AuditReport {
   /// A target, package target or library that is linked, and what was found in it.
   package struct LinkedPart: Sendable {
     package let name: String
+    /// The names that Swift may import it by.
+    package let modules: Set<String>
     package let report: AuditReport
 
-    package init(name: String, report: AuditReport) {
+    package init(name: String, modules: Set<String>, report: AuditReport) {
       self.name = name
+      self.modules = modules
       self.report = report
     }
   }
@@ -46,7 +49,28 @@ extension AuditReport {
       notes: (notes + parts.flatMap(\.report.notes)).unique,
       usedAllowances: parts.reduce(usedAllowances) { $0.union($1.report.usedAllowances) },
       suggestions: (suggestions + parts.flatMap(\.report.suggestions)).unique,
-      lostEffects: (lostEffects + parts.flatMap(\.report.lostEffects)).unique)
+      lostEffects: (lostEffects + parts.flatMap(\.report.lostEffects)).unique,
+      definitions: parts.reduce(definitions) { $0.union($1.report.definitions) }
+    ).loaded(by: parts)
+  }
+
+  /// Returns the report without the undefined names that parts define: those that are linked, and
+  /// those of the program that loads the product.
+  package func loaded(by parts: [LinkedPart]) -> AuditReport {
+    let definitions = parts.reduce(definitions) { $0.union($1.report.definitions) }
+    let modules = parts.reduce(into: Set<String>()) { $0.formUnion($1.modules) }
+    var result = self
+    for index in cells.indices {
+      result.cells[index].verdict.removeNames(definedIn: definitions, modules: modules)
+    }
+    return result
+  }
+
+  /// Whether the code uses functions, classes or modules that no source defines.
+  package var hasUndefinedNames: Bool {
+    cells.contains { cell in
+      cell.verdict.unjudged.contains { $0.kind == .undefined || $0.kind == .module }
+    }
   }
 
   /// Returns the columns of a linked part for the configuration and the platforms of a cell.
@@ -104,6 +128,25 @@ extension Verdict {
   fileprivate var loggedCount: Int {
     macroCalls + directCalls + provenTexts + provenFunctions
   }
+
+  /// Removes the undefined names that another part of the product defines, and the modules that are
+  /// parts themselves.
+  ///
+  /// If a part has no sources, it defines all other names, and is judged itself.
+  fileprivate mutating func removeNames(definedIn definitions: Set<String>, modules: Set<String>) {
+    let libraries = Set(
+      (unjudged + assumed.map(\.item)).filter { [.library, .dependency].contains($0.kind) }
+        .map { String($0.name.prefix { $0 != "." }) })
+    unjudged.removeAll { item in
+      switch item.kind {
+      case .undefined:
+        !libraries.isEmpty || definitions.contains(item.name)
+          || definitions.contains("@" + item.name)
+      case .module: modules.contains(item.name) || libraries.contains(item.name)
+      default: false
+      }
+    }
+  }
 }
 
 extension AuditReport {
@@ -123,6 +166,7 @@ extension AuditReport {
       problems: problems.filter { problem in
         problem.configurations.contains(where: configurations.contains)
       }, fileCount: fileCount, cached: cached, readings: readings, notes: notes,
-      usedAllowances: usedAllowances, suggestions: suggestions, lostEffects: lostEffects)
+      usedAllowances: usedAllowances, suggestions: suggestions, lostEffects: lostEffects,
+      definitions: definitions)
   }
 }

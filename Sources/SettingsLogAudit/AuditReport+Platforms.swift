@@ -92,7 +92,8 @@ extension AuditReport {
       notes: reports.flatMap(\.report.notes).unique,
       usedAllowances: Set(reports.flatMap(\.report.usedAllowances)),
       suggestions: reports.flatMap(\.report.suggestions).unique,
-      lostEffects: reports.flatMap(\.report.lostEffects).unique)
+      lostEffects: reports.flatMap(\.report.lostEffects).unique,
+      definitions: reports.reduce(into: []) { $0.formUnion($1.report.definitions) })
   }
 
   private static func side(

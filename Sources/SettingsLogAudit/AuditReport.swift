@@ -3,7 +3,7 @@ package import SettingsArtifacts
 /// The findings of an audit about one target, with its configurations side by side.
 package struct AuditReport: Sendable {
   package let target: String
-  package let cells: [CellAudit]
+  package internal(set) var cells: [CellAudit]
   package let calls: [LogCall]
   /// The files that could not be read completely, each with the reason.
   package let problems: [SourceProblem]
@@ -19,6 +19,8 @@ package struct AuditReport: Sendable {
   package var suggestions: [LogSuggestion] = []
   /// The effects that are lost where log calls are off. They do not change the verdict.
   package var lostEffects: [LostEffect] = []
+  /// The functions and classes that the sources define, as in `UndefinedNames`.
+  var definitions: Set<String> = []
 
   /// Whether the target has nothing to judge: no sources, no calls, and nothing unjudged or linked.
   package var isEmpty: Bool {

@@ -59,7 +59,7 @@ struct AuditRun {
     headersAre = hasObjectiveC || isImported ? .objectiveC : .c
     collection = AuditCollection(request: request, sources: sources)
     collection.add(found.gaps)
-    collection.otherSourceCount = found.otherCount
+    collection.otherSources = found.foreign.map(\.path)
   }
 
   /// Returns the languages of the sources that clang compiles, apart from headers.
@@ -194,7 +194,7 @@ struct AuditRun {
     }
     let functions = request.logFunctions.map(\.text)
     let base = ContentHash.of(
-      ["swift 5", toolchain.identity, ContentHash.of(options.swiftScanner).text] + names.macros + [
+      ["swift 6", toolchain.identity, ContentHash.of(options.swiftScanner).text] + names.macros + [
         "|"
       ]
         + names.sinks + ["|"] + functions + ["|"] + knownModules.sorted()

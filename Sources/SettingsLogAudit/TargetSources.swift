@@ -19,8 +19,6 @@ struct TargetSources {
   private(set) var modules: Set<String> = []
   private var foreignSources: [String: ForeignSource] = [:]
   private(set) var gaps: [Gap] = []
-  /// The number of sources in languages that are searched rather than read.
-  var otherCount: Int { foreignSources.count }
   /// The arguments of files with flags of their own, by the text of the flags.
   private var arguments: [String: [String]] = [:]
   /// The reader of the response files of the cell whose files are added.

@@ -27,7 +27,8 @@ final class ProjectDraft {
     allowsOutside = boundary == nil
     self.sources = sources
     listing = FolderListing(boundary: boundary, sources: sources)
-    options = WriterOptions(contents.root["options"]?.mapping ?? .init())
+    options = WriterOptions(
+      contents.root["options"]?.mapping ?? .init(), followsXcode: contents.isConfig)
     self.diagnostics = diagnostics
   }
 

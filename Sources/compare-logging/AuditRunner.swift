@@ -1,3 +1,4 @@
+import SettingsArtifacts
 import SettingsLogAudit
 
 /// Audits targets with everything that their products link. Each part is audited once.
@@ -14,13 +15,27 @@ struct AuditRunner {
 
   mutating func report(of target: TargetAudit) async throws(LogAudit.Failure) -> AuditReport? {
     guard let own = try await report(of: target.key, target.requests) else { return nil }
-    var parts: [AuditReport.LinkedPart] = []
-    for part in target.parts.audited {
+    let report = own.keeping(target.configurations)
+      .linking(try await linked(target.parts.audited), unjudged: target.parts.unjudged)
+    // What loads the product is only judged where the product needs it.
+    guard report.hasUndefinedNames, !target.parts.hosts.isEmpty else { return report }
+    return report.loaded(by: try await linked(target.parts.hosts))
+  }
+
+  private mutating func linked(
+    _ parts: [LinkPlanner.Part]
+  ) async throws(LogAudit.Failure) -> [AuditReport.LinkedPart] {
+    var result: [AuditReport.LinkedPart] = []
+    for part in parts {
       guard let report = try await report(of: part.key, part.requests) else { continue }
-      parts.append(AuditReport.LinkedPart(name: part.name, report: report))
+      let modules = part.requests.flatMap(\.cells).compactMap {
+        $0.values.text("PRODUCT_MODULE_NAME")
+      }
+      result.append(
+        AuditReport.LinkedPart(
+          name: part.name, modules: Set(modules + [part.name]), report: report))
     }
-    return own.keeping(target.configurations)
-      .linking(parts, unjudged: target.parts.unjudged)
+    return result
   }
 
   private mutating func report(

@@ -19,6 +19,9 @@ struct LinkPlanner {
   /// The parts of a product apart from the target's own code.
   struct Parts {
     var audited: [Part] = []
+    /// The program that loads the product, with its parts. They are no part of the product, which may
+    /// use what they define.
+    var hosts: [Part] = []
     /// The parts without sources, by configuration.
     var unjudged: [String: [Unjudged]] = [:]
   }
@@ -28,6 +31,8 @@ struct LinkPlanner {
     var requests: [AuditRequest]
     /// The parts that the target links directly, by configuration.
     var direct: [String: [LinkedPart]]
+    /// The targets that load the product, such as the app that tests run in.
+    var hosts: [Int]
   }
 
   private let project: SettingsProject
@@ -58,12 +63,15 @@ struct LinkPlanner {
       for target in wanted.keys.sorted() {
         let requests = try makeRequests(shipped[target] ?? [])
         let direct = direct(target, requests)
-        entries[target] = Entry(requests: requests, direct: direct)
+        entries[target] = Entry(
+          requests: requests, direct: direct, hosts: hosts(of: target, requests))
       }
       var next: [Int: [Int]] = [:]
       for (target, configurations) in wanted {
         let linked = (entries[target]?.direct.values).map { $0.flatMap(\.self) } ?? []
-        for case .target(let other) in linked where entries[other] == nil {
+        var others = entries[target]?.hosts ?? []
+        for case .target(let other) in linked { others.append(other) }
+        for other in others where entries[other] == nil {
           next[other] = Array(Set((next[other] ?? []) + configurations)).sorted()
         }
       }
@@ -111,6 +119,12 @@ struct LinkPlanner {
     return result
   }
 
+  private func hosts(of target: Int, _ requests: [AuditRequest]) -> [Int] {
+    let loaders = requests.flatMap(\.cells).compactMap { $0.values.text("BUNDLE_LOADER") }
+    return Set(loaders.filter { !$0.isEmpty }).flatMap { graph.hosts(of: target, loader: $0) }
+      .sorted()
+  }
+
   /// Returns the platforms of cells, as Xcode's filters name them; nil unless all are known.
   private static func platforms(of cells: [AuditCell]) -> Set<String>? {
     let names = cells.map { cell -> String? in
@@ -128,6 +142,20 @@ struct LinkPlanner {
 
   /// Returns everything in the product of a target apart from the target's own code.
   func parts(of target: Int, configurations: [String]) -> Parts {
+    var parts = linkedParts(of: target, configurations: configurations)
+    for host in entries[target]?.hosts ?? [] {
+      let linked = linkedParts(of: host, configurations: configurations).audited
+      parts.hosts += [audited(host)] + linked
+    }
+    return parts
+  }
+
+  private func audited(_ target: Int) -> Part {
+    Part(
+      name: project.outline.name(of: target), key: Self.key(target), requests: requests(of: target))
+  }
+
+  private func linkedParts(of target: Int, configurations: [String]) -> Parts {
     var parts = Parts()
     var known: Set<String> = [Self.key(target)]
     for configuration in configurations {
@@ -147,10 +175,7 @@ struct LinkPlanner {
             }
             queue.append(other)
             if known.insert(Self.key(other)).inserted {
-              parts.audited.append(
-                Part(
-                  name: project.outline.name(of: other), key: Self.key(other),
-                  requests: requests(of: other)))
+              parts.audited.append(audited(other))
             }
           case .package(let package):
             for part in Self.packages(package, requests(of: target))

@@ -169,7 +169,7 @@ struct SwiftDescriptorTests {
   @Test
   func `a descriptor from an unknown function is reported with its place`() async throws {
     let report = try await AuditStage([
-      "Sources/a.swift": "func f() {\n  write(makeLog(), p, 1)\n}\n"
+      "Sources/a.swift": "func f() {\n  write(makeFile(), p, 1)\n}\n"
     ]).report()
     let gap = try #require(report.unjudged.first)
     #expect(report.unjudged.count == 1)

@@ -10,7 +10,8 @@ struct UnknownCall: Sendable, Hashable {
   /// The name without the marks of `DescriptorGraph`.
   var plainName: String {
     isDescriptor
-      ? String(name.drop { $0 == "." || $0 == "-" }.prefix { !"#([?".contains($0) }) : name
+      ? String(name.drop { $0 == "." || $0 == "-" }.prefix { !"#([?".contains($0) })
+      : kind == .undefined ? String(name.drop { $0 == "@" }) : name
   }
 
   /// Whether the name is the key of a descriptor, or that of a function with a question mark.
@@ -24,6 +25,10 @@ struct UnknownCall: Sendable, Hashable {
 
   var message: String {
     switch kind {
+    case .undefined where name.hasPrefix("@"):
+      "no source that was read implements the class '\(plainName)'"
+    case .undefined: "no source that was read defines '\(name)'"
+    case .other: "'\(name)' may print on its own"
     case .process: "'\(name)' starts a process, which may write to the standard streams"
     case .stream where name.hasSuffix("?"):
       "'\(plainName)' writes to a descriptor that the sources do not show"
@@ -216,11 +221,13 @@ extension CallSiteFinder {
       guard isByte(index + 1, "("), let end = closing(index + 1) else { continue }
       let isProcess = LogFunctions.processes.contains(name)
       let isCopy = LogFunctions.duplicates.contains(name)
+      let isDoubtful = LogFunctions.doubtful.contains(name)
       let isSymbol = name == "dlsym" || name == "dlvsym"
-      guard isProcess || isCopy || isSymbol, !isDeclarationOrMember(index),
+      guard isProcess || isCopy || isSymbol || isDoubtful, !isDeclarationOrMember(index),
         !isDeclaredAsPointer(index)
       else { continue }
       let arguments = index + 2..<end
+      if isDoubtful { result.append((.other, index, name)) }
       if isProcess { result.append((.process, index, name)) }
       if isCopy, mayBeDescriptor(argument(0, of: arguments)) {
         result.append((.stream, index, name))

@@ -45,6 +45,10 @@ struct ClangReader: Sendable {
     var functions: [OwnFunctionFact] = []
     /// The calls whose output is only known at run time.
     var unknowns: [UnknownCall] = []
+    /// The functions and classes that these files define, as in `ExternalNames`.
+    var definitions: Set<String> = []
+    /// The names that Swift imports from these files and that they do not define.
+    var declarations: Set<String> = []
     /// The log calls in the bodies of members that the project declares as log functions. See
     /// `OwnCode.Judgment.inMember`.
     var inMembers: [MemberCall] = []
@@ -57,6 +61,8 @@ struct ClangReader: Sendable {
         + unknowns.map {
           TabFields.line(["U", $0.kind.rawValue, $0.path, String($0.line), $0.name])
         }
+        + (definitions.isEmpty ? [] : [TabFields.line(["D"] + definitions.sorted())])
+        + (declarations.isEmpty ? [] : [TabFields.line(["H"] + declarations.sorted())])
         + undecided.map { TabFields.line(["M", $0.path, $0.name]) }
         + preprocessed.map { TabFields.line(["S"] + $0.fields) }
         + inMembers.map { TabFields.line(["I", $0.member] + $0.call.fields) }
@@ -82,6 +88,10 @@ struct ClangReader: Sendable {
         {
           unknowns.append(
             UnknownCall(kind: kind, path: fields[2], line: number, name: fields[4]))
+        } else if fields[0] == "D" {
+          definitions = Set(fields.dropFirst())
+        } else if fields[0] == "H" {
+          declarations = Set(fields.dropFirst())
         } else if fields.count == 3, fields[0] == "M" {
           undecided.append(Undecided(path: fields[1], name: fields[2]))
         } else if fields.count == 5, fields[0] == "E", let number = Int(fields[2]) {
@@ -261,6 +271,7 @@ struct ClangReader: Sendable {
     judge(
       scan, finder, finder.withReferences(calls.sites), source,
       dialect: frontend.dialect, &reading)
+    noteExternalNames(file, scan, finder.code, source, dialect: frontend.dialect, &reading)
     for module in finder.importedModules() where !AppleHeaders.contain(module: module.name) {
       guard let place = source.own.place(ofLine: module.line) else { continue }
       reading.errors.append(
@@ -299,7 +310,7 @@ struct ClangReader: Sendable {
     }
     return ContentHash.of(
       [
-        "c 24", "\(quotes.boundary.isOpen)", roots.sorted().joined(separator: " "),
+        "c 25", "\(quotes.boundary.isOpen)", roots.sorted().joined(separator: " "),
         toolchain.identity, file.source.path,
         ContentHash.of(file.text).text, names.text,
         setup.headerText ?? "", headers,

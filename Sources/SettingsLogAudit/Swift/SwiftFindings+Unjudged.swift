@@ -10,8 +10,8 @@ extension SwiftFindings {
     let isReached: [Bool]
   }
 
-  /// Returns the code that may log, file by file. For each module that a file imports, it returns
-  /// the first call.
+  /// Returns the code that may log, file by file. For each unknown module that a file imports, it
+  /// returns the first call whose name suggests that it logs.
   func gaps(areAssertionsEvaluated: [Bool]) -> [Gap] {
     var memory = SwiftConstants.Memory()
     var result: [Gap] = []
@@ -31,7 +31,7 @@ extension SwiftFindings {
         }
         continue
       }
-      for (module, states) in imports[path] ?? [] {
+      for (module, states, _) in imports[path] ?? [] {
         let isReached = zip(reach, states).map { $0 && $1 }
         guard isReached.contains(true) else { continue }
         let key = "\(path)\t\(module)\t\(isReached)"
@@ -45,6 +45,27 @@ extension SwiftFindings {
             kind: .module, name: module,
             message: "'\(call)' may be a function of '\(module)', whose sources are not available",
             path: path, line: line, isReached: isReached))
+      }
+    }
+    return result
+  }
+
+  /// An import of an unknown module. Any function of the module may log.
+  struct Import {
+    let path: String
+    let line: Int
+  }
+
+  /// Returns the imports of unknown modules in a cell, by module, in files without a call whose name
+  /// suggests that it logs.
+  func imports(cell: Int, except known: [Gap]) -> [String: [Import]] {
+    let known = Set(
+      known.filter { $0.kind == .module && $0.isReached[cell] }.map { $0.path + "\t" + $0.name })
+    var result: [String: [Import]] = [:]
+    for (path, modules) in imports.sorted(by: { $0.key < $1.key }) {
+      for (module, states, line) in modules
+      where states.indices.contains(cell) && states[cell] && !known.contains(path + "\t" + module) {
+        result[module, default: []].append(Import(path: path, line: line))
       }
     }
     return result
@@ -95,6 +116,10 @@ extension SwiftFindings {
       else { return nil }
       return .gap(
         .stream, name, "'\(name)' writes to a descriptor that the sources do not show")
+    case "?output":
+      guard !functions.contains(name, at: path), imports.isEmpty else { return nil }
+      return .gap(
+        .undefined, name, "no source that was read defines '\(name)', which may print")
     case "?macro":
       return .gap(.other, name, "the macro '\(name)' may expand to a log call")
     case "?attribute":

@@ -37,7 +37,7 @@ struct SwiftFindings {
   private(set) var processes: [String: Set<String>] = [:]
   /// The unknown modules that each file imports. Each states, by cell, whether `#if` keeps the
   /// import.
-  private(set) var imports: [String: [(module: String, states: [Bool])]] = [:]
+  private(set) var imports: [String: [(module: String, states: [Bool], line: Int)]] = [:]
   /// The target's own functions whose names suggest that they log.
   private(set) var functions = FileNames()
   private(set) var declaredMacros: Set<String> = []
@@ -97,8 +97,9 @@ struct SwiftFindings {
       case "stream" where fields.count == 2: streams.insert(fields[1])
       case "process" where fields.count == 2: processes[fields[1], default: []].insert(fields[1])
       case "descriptor" where fields.count == 2: descriptors.add(standard: fields[1])
-      case "import" where fields.count == 3:
-        imports[path, default: []].append((fields[1], fields[2].map { $0 == "1" }))
+      case "import" where fields.count == 4:
+        imports[path, default: []].append(
+          (fields[1], fields[2].map { $0 == "1" }, Int(fields[3]) ?? 0))
       case "function" where fields.count >= 3:
         functions.insert(fields[1], file: fields.count == 3 ? nil : path)
       case "macro" where fields.count == 2: declaredMacros.insert(fields[1])

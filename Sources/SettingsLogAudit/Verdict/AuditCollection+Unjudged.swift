@@ -101,13 +101,33 @@ extension AuditCollection {
 
   /// Adds the Swift code that may log.
   mutating func addSwiftGaps(areAssertionsEvaluated: [Bool]) {
-    for gap in swift.gaps(areAssertionsEvaluated: areAssertionsEvaluated) { add(gap) }
+    let gaps = swift.gaps(areAssertionsEvaluated: areAssertionsEvaluated)
+    for gap in gaps { add(gap) }
+    for cell in request.cells.indices { addImports(swift.imports(cell: cell, except: gaps), cell) }
     if swift.hasUnfollowedNames {
       addUnjudged(
         Unjudged(
           .other, name: request.target,
           message: "names in the Swift files are connected in more ways than are followed: "
             + "any of them may be a logger or a standard stream"))
+    }
+  }
+
+  /// Records the unknown modules that files import, each once.
+  private mutating func addImports(_ imports: [String: [SwiftFindings.Import]], _ cell: Int) {
+    for (module, imports) in imports.sorted(by: { $0.key < $1.key }) {
+      let compiled = imports.filter { request.cells[cell].selection.compiles($0.path) }
+      guard let first = compiled.first else { continue }
+      let message = "any function of '\(module)' may log, and its sources are not available"
+      let place = request.relative(first.path)
+      // An assumption about one file would not cover the others.
+      addUnjudged(
+        compiled.count == 1
+          ? Unjudged(.module, name: module, message: message, file: place, line: first.line)
+          : Unjudged(
+            .module, name: module,
+            message: "\(message): \(place):\(first.line) and \(compiled.count - 1) more import it"),
+        cell: cell)
     }
   }
 

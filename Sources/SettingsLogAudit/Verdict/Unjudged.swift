@@ -29,6 +29,8 @@ package struct Unjudged: Sendable, Hashable {
     case stream
     /// A function that is called by a name composed at run time.
     case symbol
+    /// A function that no source defines, or a class without an implementation.
+    case undefined
     /// An object file or source that the proof could not cover.
     case object
     /// Anything else.
@@ -101,6 +103,7 @@ extension Unjudged.Kind {
     case .process: (one, many) = ("started process", "started processes")
     case .stream: (one, many) = ("stream passed on", "streams passed on")
     case .symbol: (one, many) = ("symbol called by name", "symbols called by name")
+    case .undefined: (one, many) = ("undefined name", "undefined names")
     case .object: (one, many) = ("file not proven", "files not proven")
     case .other: (one, many) = ("other gap", "other gaps")
     }

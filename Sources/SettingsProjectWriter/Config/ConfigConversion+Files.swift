@@ -163,8 +163,7 @@ extension ConfigConversion {
 
   /// Whether a path is a folder, and not one that counts as a file.
   func isFolder(_ path: String) -> Bool {
-    let isWrapper = FileType.xcodeGenIdentifier(of: path) != nil
-    return !isWrapper && listing.isFolder(place(path))
+    return FileType(path: path)?.isWrapper != true && listing.isFolder(place(path))
   }
 
   func place(_ path: String) -> String {

@@ -188,8 +188,7 @@ extension ConfigConversion {
     while let next = pending.popLast() {
       for entry in listing.entries(of: place(next)) ?? [] {
         let path = next == "." ? entry.name : "\(next)/\(entry.name)"
-        let type = FileType.xcodeGenIdentifier(of: path)
-        if entry.isFolder, type == nil { pending.append(path) } else { result.append(path) }
+        if entry.isFolder, FileType(path: path)?.isWrapper != true { pending.append(path) } else { result.append(path) }
       }
     }
     return result.sorted()

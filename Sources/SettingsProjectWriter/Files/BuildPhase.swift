@@ -22,8 +22,8 @@ enum BuildPhase: Hashable {
 
 /// The treatment of files with an extension, by the spec or by XcodeGen.
 struct FileKind {
-  /// Whether a folder with the extension counts as a file.
-  var isFile = true
+  /// Whether a folder with the extension counts as a file; nil to go by what is there.
+  var isFile: Bool? = true
   /// Nil to go by the rules for unknown extensions.
   var phase: BuildPhase?
   var attributes: [String] = []

@@ -1,12 +1,14 @@
 import SettingsDiagnostics
-import SettingsXcodeGen
 import SettingsModel
+import SettingsXcodeGen
 
 /// The `options` of a spec that decide on files, groups and schemes.
 struct WriterOptions {
   enum GroupPosition: String { case top, bottom, none }
 
   let mapping: XcodeGenMapping
+  /// Whether the rules for files are Xcode's, as for a config.yaml, and not XcodeGen's.
+  let followsXcode: Bool
   var createsIntermediateGroups = false
   var generatesEmptyFolders = false
   var folderKind: SpecSource.Kind?
@@ -17,8 +19,9 @@ struct WriterOptions {
   var localPackagesGroup = "Packages"
   var fileKinds: [String: FileKind] = [:]
 
-  init(_ mapping: XcodeGenMapping) {
+  init(_ mapping: XcodeGenMapping, followsXcode: Bool) {
     self.mapping = mapping
+    self.followsXcode = followsXcode
     createsIntermediateGroups = mapping["createIntermediateGroups"]?.boolean ?? false
     generatesEmptyFolders = mapping["generateEmptyDirectories"]?.boolean ?? false
     folderKind = mapping["defaultSourceDirectoryType"]?.text.flatMap(SpecSource.Kind.init)
@@ -51,14 +54,22 @@ struct WriterOptions {
   func text(_ key: String) -> String? { mapping[key]?.text }
   func boolean(_ key: String) -> Bool? { mapping[key]?.boolean }
 
-  /// Returns the kind of files with an extension: that of the spec, or else XcodeGen's own.
+  /// Returns the kind of files with an extension: that of the spec, or else Xcode's or XcodeGen's own.
   func kind(of fileExtension: String?) -> FileKind? {
     guard let fileExtension else { return nil }
-    return fileKinds[fileExtension] ?? FileKind.builtIn(fileExtension)
+    if let kind = fileKinds[fileExtension] { return kind }
+    // XcodeGen copies what many of Xcode's tools compile: lex, yacc, MIG, assembly.
+    if followsXcode, let type = FileType(path: "file.\(fileExtension)"), type.isCompiled {
+      return FileKind(isFile: type.isWrapper ? true : nil, phase: .sources)
+    }
+    return FileKind.builtIn(fileExtension)
   }
 
   /// Whether a folder counts as one file because of its extension, which no kind of files has.
   func isWrapper(_ fileExtension: String?) -> Bool {
-    fileExtension.flatMap(FileType.xcodeGenIdentifier(ofExtension:)) != nil
+    guard let fileExtension else { return false }
+    return followsXcode
+      ? FileType(path: "file.\(fileExtension)")?.isWrapper ?? false
+      : FileType.xcodeGenIdentifier(ofExtension: fileExtension) != nil
   }
 }

@@ -153,6 +153,17 @@ package struct ProductGraph {
     }.filter { $0 != .target(target) }.unique
   }
 
+  /// Returns the targets that build the program that loads a bundle of tests or a plug-in.
+  ///
+  /// - Parameter loader: The value of BUNDLE_LOADER: the path of the program, in the app if there is one.
+  package func hosts(of target: Int, loader: String) -> [Int] {
+    let names = loader.split(separator: "/").map(String.init)
+    let found = names.reversed().lazy.compactMap { builders[$0] }.first
+    if let found { return found.filter { $0 != target } }
+    guard let spec = project.spec, let host = spec.text(of: .host, in: target) else { return [] }
+    return spec.target(named: spec.tree.string(of: host)).map { [$0] } ?? []
+  }
+
   private mutating func parts(_ link: TargetContents.Link, first: Int) -> [LinkedPart] {
     switch link {
     case .dependency(let index): return isPart(first + index) ? [.target(first + index)] : []

@@ -15,7 +15,8 @@ extension CallFinder {
         !Self.knownModules.contains(module), !module.hasPrefix("_")
       {
         importsUnknown = true
-        emit(["import", module, states(of: Syntax(declaration))])
+        let line = declaration.startLocation(converter: converter).line
+        emit(["import", module, states(of: Syntax(declaration)), String(line)])
       }
     }
   }
@@ -88,6 +89,12 @@ extension CallFinder {
       let texts = node.arguments.dropFirst().map { $0.expression.as(StringLiteralExprSyntax.self) }
       let isPlain = texts.first.flatMap { $0 }.map { $0.segments.count == 1 } ?? false
       if !isPlain { site("?symbol", name, [name], node) }
+    } else if Self.namesClass.contains(name) {
+      if namesUnknownMember(name, node) { site("?symbol", name, [name], node) }
+    } else if LogWords.isOutput(name), name.first?.isUppercase != true || Self.hasPrefix(name),
+      !Shadowing.isOwn(name, at: Syntax(node), call: node)
+    {
+      site("?output", name, enclosingTypes, node)
     } else if importsUnknown, LogWords.isFunction(name),
       name != "log"
         || node.arguments.contains(where: { $0.expression.is(StringLiteralExprSyntax.self) }),
@@ -95,6 +102,31 @@ extension CallFinder {
     {
       site("?function", name, enclosingTypes, node)
     }
+  }
+
+  /// Functions that find a class or a selector by its name.
+  private static let namesClass: Set<String> = [
+    "NSClassFromString", "NSSelectorFromString", "Selector",
+  ]
+
+  /// Whether a text that is composed, or the class of a handle or a process, decides what is called.
+  private func namesUnknownMember(_ name: String, _ node: FunctionCallExprSyntax) -> Bool {
+    let texts = node.arguments.flatMap { argument in
+      argument.tokens(viewMode: .sourceAccurate).compactMap { token -> String? in
+        if case .stringSegment(let text) = token.tokenKind { text } else { nil }
+      }
+    }
+    if name == "NSClassFromString" {
+      return !Self.handleClasses.isDisjoint(with: texts)
+    }
+    return texts.count > 1
+  }
+
+  private static let handleClasses: Set<String> = ["NSFileHandle", "NSTask", "NSAutoreleasePool"]
+
+  /// Whether a name begins with the prefix of a C library: `CMTimeShow`.
+  private static func hasPrefix(_ name: String) -> Bool {
+    name.dropFirst().first?.isUppercase == true
   }
 
   /// Whether the same function sets both streams of the process that a call creates.
