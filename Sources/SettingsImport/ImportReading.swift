@@ -17,7 +17,8 @@ struct ImportReading {
   private(set) var files = SourceFiles()
   var diagnostics: [Diagnostic] { collector.sorted }
 
-  private let sources: any SourceProvider
+  /// What the input may have read.
+  let sources: any SourceProvider
   private var collector = DiagnosticCollector()
 
   init(
@@ -30,9 +31,9 @@ struct ImportReading {
           help: "name an Xcode project, an XcodeGen spec or xcconfig files"))
     }
     kind = try Self.kind(of: paths, options, sources)
-    let isNamed = kind == .xcconfig
     let sources = ConfinedSources.of(
-      path, allowsFilesOutside: isNamed || options.allowsFilesOutside, base: sources)
+      path, named: kind == .xcconfig ? paths : [], allowsFilesOutside: options.allowsFilesOutside,
+      base: sources)
     self.sources = sources
     guard kind == .xcconfig || paths.count == 1 else {
       throw Failure(

@@ -104,7 +104,7 @@ package struct ProjectImport {
     let missing = imported.missing.compactMap(\.place)
     self.sources =
       missing.isEmpty
-      ? sources : OverlaySources(base: sources, files: missing.map { ($0, []) })
+      ? reading.sources : OverlaySources(base: reading.sources, files: missing.map { ($0, []) })
     var scratch = DiagnosticCollector()
     catalog =
       imported.isOnXcodeDefaults

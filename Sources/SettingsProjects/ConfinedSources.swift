@@ -13,23 +13,30 @@ package struct ConfinedSources: SourceProvider {
   /// The folders, with links resolved.
   private let folders: [String]
   private let isInRepository: Bool
+  /// The folders of files that the user named. Files of projects in them may be read.
+  private let named: [String]
+  /// The file or folder that the user named. It is no link to a file elsewhere.
+  private let root: String
 
   /// - Parameters:
   ///   - path: The file or folder that was named: a project, a workspace, a spec.
-  ///   - named: Further files that the user named. They and the files beside them can be read.
+  ///   - named: Further files that the user named. They and files of projects beside and below them
+  ///     can be read.
   package init(_ path: String, named: [String] = [], base: any SourceProvider) {
     self.base = base
+    root = path
     var folder = LexicalPath.directory(of: LexicalPath.normalize(path))
     // The file may be inside a project, such as App.xcodeproj/project.xcworkspace.
     while folder.hasSuffix(".xcodeproj") || folder.hasSuffix(".xcworkspace") {
       folder = LexicalPath.directory(of: folder)
     }
     let own = base.resolvedPath(folder)
-    let repository = Self.repository(around: own, base)
+    let repository = Self.repository(around: own)
     isInRepository = repository != nil
-    folders =
-      [repository ?? own]
-      + named.map { base.resolvedPath(LexicalPath.directory(of: LexicalPath.normalize($0))) }
+    folders = [repository ?? own]
+    self.named = named.map {
+      base.resolvedPath(LexicalPath.directory(of: LexicalPath.normalize($0)))
+    }
   }
 
   /// The files that a project may have read; all files if the user allows that.
@@ -47,13 +54,13 @@ package struct ConfinedSources: SourceProvider {
 
   /// Returns the outermost git repository that contains a folder. A submodule belongs to the
   /// repository around it.
-  private static func repository(around folder: String, _ sources: any SourceProvider) -> String? {
+  ///
+  /// That is decided on the disk: no commit contains `.git`.
+  private static func repository(around folder: String) -> String? {
     var result: String?
     var current = folder
     while true {
-      if sources.canonicalPath(LexicalPath.join(current, ".git")) != nil,
-        !PersonalFolder.contains(current)
-      {
+      if DiskEntry.exists(LexicalPath.join(current, ".git")), !PersonalFolder.contains(current) {
         result = current
       }
       let parent = LexicalPath.directory(of: current)
@@ -64,9 +71,12 @@ package struct ConfinedSources: SourceProvider {
 
   /// Whether a file may be read.
   private func mayRead(_ path: String) -> Bool {
-    guard let real = base.canonicalPath(path) else { return true }
-    return folders.contains { LexicalPath.contains($0, real) }
-      || !isInRepository && Self.isProjectFile(real)
+    // A file that is open and deleted can be read and has no path.
+    guard let real = base.canonicalPath(path) else { return !base.isReadableFile(path) }
+    if folders.contains(where: { LexicalPath.contains($0, real) }) { return true }
+    let isKnown = Self.isProjectFile(real)
+    if isKnown, named.contains(where: { LexicalPath.contains($0, real) }) { return true }
+    return isKnown && !isInRepository && path != root
   }
 
   private static let fileNames: Set<String> = [

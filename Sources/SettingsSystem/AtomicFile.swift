@@ -26,6 +26,12 @@ package enum AtomicFile {
       self.help = help
       self.isBrokenPipe = isBrokenPipe
     }
+
+    fileprivate init(leadingOut link: String, _ path: String) {
+      self.init(
+        path: path, explanation: "the symbolic link '\(link)' leads out of the project",
+        help: "name the folder that the link leads to")
+    }
   }
 
   /// Replaces a regular file that the user named, or creates it.
@@ -50,9 +56,18 @@ package enum AtomicFile {
   }
 
   /// Replaces or creates one file.
+  ///
+  /// - Parameter projects: The folders of the projects that the text is about, whose links must not
+  ///   lead the path out of them.
   package static func write(
-    _ bytes: [UInt8], to path: String, isTemporary: Bool = false
+    _ bytes: [UInt8], to path: String, for projects: [String] = [], isTemporary: Bool = false
   ) throws(Failure) {
+    let folder = LexicalPath.directory(of: path)
+    for project in projects {
+      if let link = ProjectLink.leadingOut(of: folder, project: project) {
+        throw Failure(leadingOut: link, path)
+      }
+    }
     try write(bytes, to: path, isTemporary: isTemporary, isClean: isTemporary)
   }
 
@@ -67,9 +82,7 @@ package enum AtomicFile {
       throw Failure(path: path, explanation: failure.explanation)
     }
     if !isTemporary, let link = ProjectLink.leadingOut(of: LexicalPath.directory(of: path)) {
-      throw Failure(
-        path: path, explanation: "the symbolic link '\(link)' leads out of the project",
-        help: "name the folder that the link leads to")
+      throw Failure(leadingOut: link, path)
     }
     do throws(SystemError) {
       switch try Destination(path) {

@@ -41,7 +41,9 @@ package enum Interruption {
   private static func end(with number: Int32) {
     leftovers.withLock { leftovers in
       // The lock is held to the end, so that nothing new is started.
-      for program in leftovers.programs { _ = kill(program, SIGKILL) }
+      for program in leftovers.programs {
+        ProcessTree.end(abs(program), hasOwnGroup: program < 0)
+      }
       // Another thread, or a program that is ending, may write once more.
       for _ in 0..<20 {
         leftovers.folders.forEach(Folder.removeContents)

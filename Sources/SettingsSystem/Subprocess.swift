@@ -111,7 +111,11 @@ package struct Subprocess: Sendable {
       return Outcome(status: status, output: texts[0], errors: texts[1])
     } catch {
       // With a group of its own, the programs that it started are stopped, too.
-      _ = kill(hasOwnGroup ? -process : process, SIGKILL)
+      if hasOwnGroup {
+        ProcessTree.end(process, hasOwnGroup: true)
+      } else {
+        _ = kill(process, SIGKILL)
+      }
       _ = try? Self.wait(for: process)
       throw error
     }

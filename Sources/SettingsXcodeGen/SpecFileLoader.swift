@@ -24,6 +24,7 @@ struct SpecFileLoader {
 
   private let sources: any SourceProvider
   private let expansion: VariableExpansion
+  private let budget = ExpansionBudget()
   private(set) var files: SourceFiles
   private(set) var diagnostics: DiagnosticCollector
   /// The files being loaded, outermost first.
@@ -37,7 +38,7 @@ struct SpecFileLoader {
     self.sources = sources
     self.files = files
     self.diagnostics = diagnostics
-    expansion = VariableExpansion(variables)
+    expansion = VariableExpansion(variables, budget)
   }
 
   /// The merged spec; nil when a file is missing or cannot be understood.
@@ -50,6 +51,13 @@ struct SpecFileLoader {
     var merged: Set<String> = []
     let result = Self.merge(Self.resolvingPaths(file, ""), &merging, &merged)
     diagnostics.report(contentsOf: merging.findings)
+    if budget.isExceeded {
+      report(
+        "xcodegen-expansion-limit",
+        "variables of the environment make more than \(ExpansionBudget.maximum >> 20) MiB of text",
+        at: nil, path: root.path, help: "use shorter values, or add --no-env")
+      return nil
+    }
     return result
   }
 

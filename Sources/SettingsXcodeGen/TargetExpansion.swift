@@ -7,10 +7,18 @@ import SettingsDiagnostics
 struct TargetExpansion {
   private(set) var findings: [Diagnostic] = []
   private var merging = SpecMerging()
+  private let budget = ExpansionBudget()
 
   mutating func expanding(_ spec: XcodeGenMapping) -> XcodeGenMapping {
     let expanded = expandingSchemes(expandingTargets(spec))
     findings += merging.findings
+    if budget.isExceeded {
+      findings.append(
+        Diagnostic(
+          "xcodegen-expansion-limit",
+          "the variables of templates make more than \(ExpansionBudget.maximum >> 20) MiB of text",
+          at: spec.entry("targets")?.keyRange, help: "use shorter values, or fewer references"))
+    }
     return expanded
   }
 
@@ -115,9 +123,9 @@ struct TargetExpansion {
         }
         merging.merge(target, onto: &base)
         target = base
-        target = VariableExpansion([nameVariable: entry.key]).expanding(target)
+        target = VariableExpansion([nameVariable: entry.key], budget).expanding(target)
         if let attributes = attributes(of: target) {
-          target = VariableExpansion(attributes).expanding(target)
+          target = VariableExpansion(attributes, budget).expanding(target)
         }
       }
       var value = entry.value

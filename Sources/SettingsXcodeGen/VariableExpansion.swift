@@ -1,8 +1,12 @@
 /// `${NAME}` in the texts and keys of a spec.
 struct VariableExpansion {
   let variables: [String: String]
+  private let budget: ExpansionBudget
 
-  init(_ variables: [String: String]) { self.variables = variables }
+  init(_ variables: [String: String], _ budget: ExpansionBudget = ExpansionBudget()) {
+    self.variables = variables
+    self.budget = budget
+  }
 
   func expanding(_ mapping: XcodeGenMapping) -> XcodeGenMapping {
     guard !variables.isEmpty else { return mapping }
@@ -45,6 +49,7 @@ struct VariableExpansion {
       }
       let name = String(decoding: bytes[(index + 2)..<end], as: UTF8.self)
       if let value = variables[name] {
+        guard budget.spend(value.utf8.count) else { return text }
         result.append(contentsOf: value.utf8)
       } else {
         result.append(contentsOf: bytes[index...end])
@@ -52,5 +57,20 @@ struct VariableExpansion {
       index = end + 1
     }
     return String(decoding: result, as: UTF8.self)
+  }
+}
+
+/// The text that the variables of a spec may add. A short spec with long values could fill the memory.
+final class ExpansionBudget {
+  static let maximum = 64 << 20
+
+  private var rest = ExpansionBudget.maximum
+  private(set) var isExceeded = false
+
+  /// Returns whether some more bytes are allowed.
+  func spend(_ count: Int) -> Bool {
+    rest -= count
+    if rest < 0 { isExceeded = true }
+    return !isExceeded
   }
 }

@@ -38,6 +38,8 @@ struct CommandContext {
 
   /// The loaded projects, whose files the output must not replace. Some files are read late.
   private var inputs: [SettingsProject] = []
+  /// The files and the path of a project that was read without loading it for questions.
+  private var checkedInput: (files: SourceFiles, path: String)?
 
   /// Whether more output can be written.
   var canWrite: Bool { streamState == .open }
@@ -114,6 +116,11 @@ struct CommandContext {
     report(project.diagnostics, in: project.files)
   }
 
+  /// Notes the files of a project that `check` has read, so that the output does not replace them.
+  mutating func noteChecked(_ files: SourceFiles, of path: String) {
+    checkedInput = (files, path)
+  }
+
   /// Reports new diagnostics of the projects since they were loaded.
   mutating func reportNewDiagnostics() {
     for (project, reported) in watched {
@@ -176,9 +183,11 @@ struct CommandContext {
           help: "leave '-o' out and redirect the answer instead"))
       return .unusable
     }
-    let place = LexicalPath.normalize(outputPath)
-    let isInput = inputs.contains { project in
-      project.files.all.contains { LexicalPath.normalize($0.path) == place }
+    let disk = DiskSources()
+    let place = disk.resolvedPath(outputPath)
+    let read = inputs.map { (files: $0.files, path: $0.path) } + [checkedInput].compactMap(\.self)
+    let isInput = read.contains { input in
+      input.files.all.contains { disk.resolvedPath($0.path) == place }
     }
     guard !isInput else {
       report(
@@ -188,7 +197,8 @@ struct CommandContext {
       return .unusable
     }
     do throws(AtomicFile.Failure) {
-      try AtomicFile.write(output.bytes, to: outputPath)
+      try AtomicFile.write(
+        output.bytes, to: outputPath, for: read.map { LexicalPath.directory(of: $0.path) })
       return code
     } catch {
       if error.isBrokenPipe { return code }

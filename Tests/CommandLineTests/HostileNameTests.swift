@@ -42,6 +42,21 @@ struct HostileNameTests {
     }
   }
 
+  /// A line break could begin a command of GitHub's in the log of a job.
+  @Test(arguments: ["\\u001b[31m", "\\r\\n::error::x", "\\u202e"])
+  func `compare-logging escapes names of targets and configurations`(part: String) async throws {
+    try folder.write(
+      """
+      {"version": 1, "configurations": {"D\(part)": "debug", "R\(part)": "release"},
+       "targets": {"T\(part)": {"type": "tool", "platform": "macOS", "sources": ["a.m"]}}}
+      """, to: "config.yaml")
+    let run = try await BuiltTool(named: "compare-logging").run("--no-cache", in: folder.url)
+    #expect(run.output.contains("T\\"), "\(run.transcript)")
+    #expect(!run.output.unicodeScalars.contains("\u{1B}"))
+    #expect(!run.output.unicodeScalars.contains("\u{202E}"))
+    #expect(!run.output.split(whereSeparator: \.isNewline).contains { $0.hasPrefix("::") })
+  }
+
   @Test func `a generated file is reported with its escaped name`() async throws {
     let run = try await tool.run("generate", "--only", "info-plist", "-o", "out", in: folder.url)
     #expect(run.output.contains("A\\u{9B}2J\\u{202E}\\u{200B}Z"), "\(run.transcript)")

@@ -67,7 +67,8 @@ struct OutsideProjectTests {
     try write(base: base, to: "Repository/App/App.xcodeproj")
     for command in [["print"], ["check"], ["explain", "T", "TOKEN"], ["import"]] {
       let named =
-        command == ["import"] ? ["import", "App.xcodeproj"] : command + ["--config", "App.xcodeproj"]
+        command == ["import"]
+        ? ["import", "App.xcodeproj"] : command + ["--config", "App.xcodeproj"]
       let run = try await tool.run(named, in: project)
       #expect(!run.transcript.contains("4711"), "\(command) \(run.transcript)")
       #expect(run.transcript.contains("--allow-outside"), "\(command) \(run.transcript)")
@@ -115,6 +116,50 @@ struct OutsideProjectTests {
     #expect(run.output == "from-elsewhere\n", "\(run.transcript)")
   }
 
+  @Test(arguments: ["App.xcconfig", "link.xcconfig"])
+  func `xcconfig files that are read alone include nothing outside`(name: String) async throws {
+    try makeRepository()
+    try folder.write("#include \"../../secret\"\n", to: "Repository/App/App.xcconfig")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path("Repository/App/link.xcconfig"),
+      withDestinationPath: folder.path("secret"))
+    let commands = [
+      ["import", name], ["evaluate", "--layer", "a=\(name)", "$(TOKEN)"],
+      ["format", "--check", name],
+    ]
+    for command in commands {
+      let run = try await tool.run(command, in: project)
+      #expect(!run.transcript.contains("4711"), "\(command) \(run.transcript)")
+    }
+  }
+
+  @Test func `a deleted file that is open is not read`() async throws {
+    try write(base: "/proc/self/fd/7", to: "Repository/App/App.xcodeproj")
+    let pbxproj = try folder.read("Repository/App/App.xcodeproj/project.pbxproj")
+      .replacing("7\"; sourceTree = \"<group>\"", with: "7\"; sourceTree = \"<absolute>\"")
+    try folder.write(pbxproj, to: "Repository/App/App.xcodeproj/project.pbxproj")
+    let run = try await tool.runScript(
+      """
+      cp ../../secret open; exec 7<open; rm open
+      "$TOOL" print --config App.xcodeproj
+      """, in: project)
+    #expect(!run.transcript.contains("4711"), "\(run.transcript)")
+    #expect(run.errors.contains("/proc/self/fd/7"), "\(run.transcript)")
+  }
+
+  @Test func `import shows no names of a property list outside`() async throws {
+    try makeRepository()
+    try folder.write("$(TOKEN_4711)\n", to: "secret")
+    try write(base: "Missing.xcconfig", to: "Repository/App/App.xcodeproj")
+    let pbxproj = try folder.read("Repository/App/App.xcodeproj/project.pbxproj")
+      .replacing("SDKROOT = macosx;", with: "SDKROOT = macosx; INFOPLIST_FILE = ../../secret;")
+    try folder.write(pbxproj, to: "Repository/App/App.xcodeproj/project.pbxproj")
+    for more in [[], ["--allow-missing-files"]] {
+      let run = try await tool.run(["import", "App.xcodeproj"] + more, in: project)
+      #expect(!run.transcript.contains("4711"), "\(run.transcript)")
+    }
+  }
+
   // MARK: Other files
 
   @Test(arguments: [true, false])
@@ -151,16 +196,33 @@ struct OutsideProjectTests {
     }
   }
 
-  @Test func `a config that is a link out of its repository is not read`() async throws {
-    try makeRepository()
+  @Test(arguments: [true, false])
+  func `a config that is a link to a file elsewhere is not read`(
+    isInRepository: Bool
+  ) async throws {
+    if isInRepository { try makeRepository() }
+    try folder.write(Self.secret, to: "secret.yaml")
     for name in ["config.yaml", "project.yml"] {
       try FileManager.default.createSymbolicLink(
-        atPath: folder.path("Repository/App/\(name)"), withDestinationPath: folder.path("secret"))
+        atPath: folder.path("Repository/App/\(name)"),
+        withDestinationPath: folder.path("secret.yaml"))
       let run = try await print(config: name)
       #expect(run.status == 2)
       #expect(!run.transcript.contains("4711"), "\(run.transcript)")
       #expect(run.errors.contains("outside of the project"), "\(run.transcript)")
     }
+  }
+
+  @Test func `files of the repository are also read from its commits`() async throws {
+    let script = """
+      git init -q .. && printf 'SHARED = 1\\n' >../Shared.cfg && git add -A ..
+      git -c user.name=A -c user.email=a@b commit -qm A && printf 'SHARED = 2\\n' >../Shared.cfg
+      "$TOOL" diff --since HEAD --config App.xcodeproj
+      """
+    try write(base: "../Shared.cfg", to: "Repository/App/App.xcodeproj")
+    let run = try await tool.runScript(script, in: project)
+    #expect(run.output.contains("1 changed"), "\(run.transcript)")
+    #expect(!run.errors.contains("outside"), "\(run.transcript)")
   }
 
   // MARK: Workspaces

@@ -86,6 +86,9 @@ struct AuditStage {
         .merging(environment) { $1 })
   }
 
+  /// Waits until the program that reads Swift is compiled.
+  func warmUp() async throws { try await Self.scanner.value }
+
   private func start(
     _ arguments: [String], _ environment: [String: String]
   ) async throws -> BuiltTool.Run {

@@ -86,9 +86,40 @@ struct ClosedWorldTests {
       try await AuditStage(["Sources/a.c": use, "Sources/b.c": "void shout(int a) {}\n"])
         .report().cell("Release").verdict == "silent")
     let unknown = try await AuditStage(["Sources/a.c": use, "Sources/b.c": "void other(void) {}\n"])
-      .report("--assume-silent", "shout=read by hand")
-    let verdict = try unknown.cell("Release").verdict
-    #expect(verdict == "silent, 1 assumed")
+      .run("@Release", "--assume-silent", "shout=read by hand")
+    #expect(unknown.output.contains("\nApp@Release  silent, 1 assumed\n"), "\(unknown.transcript)")
+  }
+
+  /// Tests may use what the app that they run in defines. It is not part of their product.
+  @Test func `the program that loads a bundle may define a function and a class`() async throws {
+    let config = AuditStage.config(
+      targets: """
+        App: { type: application, sources: [Sources] }
+          Tests: { type: unitTestBundle, sources: [Tests], host: App }
+        """)
+    let test = """
+      #import <Foundation/Foundation.h>
+      void shout(int);
+      @interface Clock : NSObject
+      + (int)now;
+      @end
+      void f(void) { shout([Clock now]); }
+
+      """
+    let clock = "@implementation Clock\n+ (int)now { return 1; }\n@end\n"
+    let declaration = "#import <Foundation/Foundation.h>\n@interface Clock : NSObject\n@end\n"
+    let files = [
+      "config.yaml": config, "Tests/t.m": test,
+      "Sources/a.m": declaration + clock + "void shout(int a) {}\n",
+    ]
+    let loaded = try await AuditStage(files).run("Tests@Release")
+    #expect(loaded.output.contains("\nTests@Release  silent\n"), "\(loaded.transcript)")
+    let alone = files.merging(["Sources/a.m": declaration + clock]) { $1 }
+    let unknown = try await AuditStage(alone).run("Tests@Release")
+    #expect(
+      unknown.output.contains("no source that was read defines 'shout'"), "\(unknown.transcript)")
+    #expect(!unknown.output.contains("Clock"), "\(unknown.transcript)")
+    #expect(unknown.output.contains("\nTests@Release  unknown: 1 undefined name\n"))
   }
 
   @Test func `an assigned descriptor logs`() async throws {

@@ -67,6 +67,25 @@ struct CompilerLimitTests {
     #expect(left == [])
   }
 
+  /// swiftc starts its frontends in process groups of their own.
+  @Test(arguments: ["", "& sleep 6; kill -TERM $!; wait $!"])
+  func `the frontends of swiftc end with it`(signal: String) async throws {
+    let sum = (0..<12).map { "(a * \($0) + b / [1,2,3].map{ $0 + b }.reduce(0, +) - a)" }
+    let slow =
+      "func f(_ a: Double, _ b: Double) -> Double {\n  \(sum.joined(separator: " + "))\n}\n"
+    let stage = try AuditStage(["Sources/slow.swift": slow])
+    try await stage.warmUp()
+    let limit = signal.isEmpty ? 4 : 200
+    let run = try await stage.runScript(
+      """
+      export MARK=$$; timeout 240 "$TOOL" @Release --prove --compiler-time \(limit) \(signal)
+      sleep 1; grep -lzx "MARK=$MARK" /proc/[0-9]*/environ 2>/dev/null | while read -r file; do
+        tr '\\0' ' ' <"${file%environ}cmdline" | grep frontend && echo left
+      done
+      """)
+    #expect(!run.output.contains("left"), "\(run.transcript)")
+  }
+
   /// A compiler that waits for a pipe uses no processor time.
   @Test func `a compiler that only waits is stopped, and the message names the source`()
     async throws

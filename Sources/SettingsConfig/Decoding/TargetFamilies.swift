@@ -18,6 +18,9 @@ struct TargetFamilies {
 
   /// The most targets that one family may have.
   static let maximumTargets = 10_000
+  /// The most bytes of text that all families may have.
+  private static let maximumText = 64 << 20
+  private var textCount = 0
 
   init(tree: SpecTree, diagnostics: DiagnosticCollector) {
     self.tree = tree
@@ -206,6 +209,13 @@ struct TargetFamilies {
       // The overrides of a later variable are above those of an earlier one.
       layers.reverse()
       let copies = (layers + [definition]).map { copy($0, chosen) }
+      guard textCount <= Self.maximumText else {
+        report(
+          "family-too-large",
+          "the families have more than \(Self.maximumText >> 20) MiB of text", at: family.key,
+          help: "use shorter values, or fewer references to them")
+        return []
+      }
       result.append(
         SpecEntry(
           key: copy(family.key, chosen), value: tree.merging(copies), aliasRange: nil))
@@ -274,14 +284,19 @@ struct TargetFamilies {
   private mutating func copy(
     _ node: SpecNode, _ values: [(name: [UInt8], value: [UInt8])]
   ) -> SpecNode {
-    tree.copy(of: node) { text in
-      guard var reference = Variable.firstReference(in: text) else { return nil }
+    let limit = Self.maximumText
+    var count = textCount
+    defer { textCount = count }
+    return tree.copy(of: node) { text in
+      guard count <= limit, var reference = Variable.firstReference(in: text) else { return nil }
       var result: [UInt8] = []
       var start = text.startIndex
       while true {
         result += text[start..<reference.lowerBound - 2]
         let name = text[reference]
         if let value = values.first(where: { $0.name.elementsEqual(name) })?.value {
+          count += value.count
+          if count > limit { return nil }
           result += value
         } else {
           result += text[reference.lowerBound - 2...reference.upperBound]

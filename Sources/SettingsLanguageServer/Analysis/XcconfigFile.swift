@@ -1,5 +1,6 @@
 import SettingsDiagnostics
 import SettingsModel
+import SettingsProjects
 import SettingsXcode
 
 /// Checks an xcconfig file that no known project uses: its lines and its includes.
@@ -10,6 +11,7 @@ enum XcconfigFile {
   ) -> (diagnostics: [Diagnostic], files: SourceFiles) {
     var files = SourceFiles()
     var collector = DiagnosticCollector()
+    let sources = ConfinedSources(path, base: sources)
     do throws(SourceReadFailure) {
       let bytes = try sources.read(path)
       var store = SettingsStore(names: NameTable())

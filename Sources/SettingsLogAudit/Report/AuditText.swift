@@ -10,8 +10,8 @@ package struct AuditText {
   package init(isColored: Bool) { style = TerminalStyle(isColored: isColored) }
 
   package func render(_ report: AuditReport) -> String {
-    let names = report.cells.map(\.title)
-    var text = style.bold("\(report.target): what it logs") + "\n"
+    let names = report.cells.map(Self.title)
+    var text = style.bold("\(Self.plain(report.target)): what it logs") + "\n"
     text += "\n" + title("Settings that govern logging", names)
     text += settings(report)
     if report.cells.contains(where: { !$0.expansions.isEmpty }) {
@@ -33,13 +33,13 @@ package struct AuditText {
       text +=
         (problem.isHarmless ? style.cyan("note: ") : style.red("error: "))
         + "\(Self.plain(place)): \(Self.plain(problem.message))"
-        + " (\(problem.places))\n"
+        + " (\(Self.plain(problem.places)))\n"
     }
     for note in report.notes { text += style.cyan("note: ") + Self.plain(note) + "\n" }
     text += "\n"
     let width = names.map(\.displayWidth).max() ?? 0
     for cell in report.cells {
-      text += "\(report.target)@\(cell.title.padded(to: width))  "
+      text += "\(Self.plain(report.target))@\(Self.title(of: cell).padded(to: width))  "
       text += judged(cell.verdict.words, isSilent: cell.verdict.isSilent, cell)
       text += cell.verdict.exceptions
       if cell.verdict.ownDescription != cell.verdict.words {
@@ -83,19 +83,19 @@ package struct AuditText {
     }
     for cell in report.cells {
       for finding in cell.findings {
-        text += style.yellow("warning: ") + "\(cell.title): \(Self.plain(finding))\n"
+        text += style.yellow("warning: ") + "\(Self.title(of: cell)): \(Self.plain(finding))\n"
       }
     }
     return text
   }
 
   private func expansions(_ report: AuditReport) -> String {
-    let width = report.cells.map(\.title.displayWidth).max() ?? 0
+    let width = report.cells.map { Self.title(of: $0).displayWidth }.max() ?? 0
     var text = ""
     for group in report.expansionGroups {
       text += "  \(group.language): \(group.calls.joined(separator: ", "))\n"
       for (cell, probed) in zip(report.cells, group.expansions) {
-        text += "      \(cell.title.padded(to: width)) → "
+        text += "      \(Self.title(of: cell).padded(to: width)) → "
         guard let probed else {
           text += "not defined\n"
           continue
@@ -111,7 +111,7 @@ package struct AuditText {
 
   private func proof(_ proof: CellProof, _ cell: CellAudit) -> String {
     var text =
-      title("Proof for \(cell.title)", [])
+      title("Proof for \(Self.title(of: cell))", [])
       + "  \(proof.summary), \(proof.textBytes) bytes of log text\n"
     for file in proof.files where !file.isSilent {
       text += "    \(Self.plain(file.name)):\n"
@@ -156,7 +156,7 @@ package struct AuditText {
         if let reason = call.allowances[index], !call.states[index].isRemoved {
           words += ", allowed: \(Self.plain(reason))"
         }
-        return "\(cell.title): \(judged(words, isSilent: !call.leaks(index), cell))"
+        return "\(Self.title(of: cell)): \(judged(words, isSilent: !call.leaks(index), cell))"
       }
       text += "    " + states.joined(separator: " | ") + "\n"
     }
@@ -176,7 +176,7 @@ package struct AuditText {
     for (index, cell) in report.cells.enumerated() where cell.isRelease {
       let leaks = report.leaks(index)
       if leaks.isEmpty { continue }
-      text += "\n" + title("What \(cell.title) still logs", [])
+      text += "\n" + title("What \(Self.title(of: cell)) still logs", [])
       for call in leaks {
         text += "  \(Self.plain(call.file)):\(call.line): \(call.name)"
         text += Self.shown(call)
@@ -196,7 +196,7 @@ package struct AuditText {
         effect.kind == .argument
         ? "is not evaluated: an argument of \(Self.plain(effect.call))"
         : "is a variable that only log calls use"
-      text += " (\(effect.configurations.joined(separator: ", ")))\n"
+      text += " (\(Self.plain(effect.configurations.joined(separator: ", "))))\n"
     }
     return text
   }
@@ -223,7 +223,7 @@ package struct AuditText {
     for row in rows {
       text += style.yellow("unknown: ")
       text += "\(Self.plain(row.item.place)): \(Self.plain(row.item.message))"
-      text += " (\(row.places(in: report)))\n"
+      text += " (\(Self.plain(row.places(in: report))))\n"
     }
     return text
   }
@@ -235,7 +235,7 @@ package struct AuditText {
     for row in rows {
       text += style.yellow("assumed silent: ")
       text += "\(Self.plain(row.coverage)): \(Self.plain(row.assumption.reason))"
-      text += " (\(row.cells.map { report.cells[$0].title }.joined(separator: ", ")))\n"
+      text += " (\(row.cells.map { Self.title(of: report.cells[$0]) }.joined(separator: ", ")))\n"
     }
     return text
   }
@@ -279,6 +279,8 @@ package struct AuditText {
     case .unknown: style.red("unknown")
     }
   }
+
+  private static func title(of cell: CellAudit) -> String { plain(cell.title) }
 
   /// Returns text for a terminal: line breaks and tabs as in source code, other control characters
   /// as in messages.

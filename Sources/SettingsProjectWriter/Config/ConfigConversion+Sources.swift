@@ -188,7 +188,11 @@ extension ConfigConversion {
     while let next = pending.popLast() {
       for entry in listing.entries(of: place(next)) ?? [] {
         let path = next == "." ? entry.name : "\(next)/\(entry.name)"
-        if entry.isFolder, FileType(path: path)?.isWrapper != true { pending.append(path) } else { result.append(path) }
+        if entry.isFolder, FileType(path: path)?.isWrapper != true {
+          pending.append(path)
+        } else {
+          result.append(path)
+        }
       }
     }
     return result.sorted()

@@ -85,7 +85,7 @@ enum FormatCommand: Command {
   ) -> Outcome {
     let bytes: [UInt8]
     do throws(SourceReadFailure) {
-      bytes = try DiskSources().read(path)
+      bytes = try ConfinedSources(path, base: DiskSources()).read(path)
     } catch {
       context.report(
         Diagnostic("unreadable-file", "cannot read '\(path)': \(error.explanation)", path: path))

@@ -154,6 +154,7 @@ struct WorkspaceMembers {
       "workspace-outside", .error,
       "the workspace leads to '\(member)', which is outside of the workspace's folder",
       path: workspace,
-      help: "to write there, add --allow-outside, or run the command in a folder that contains both")
+      help: "to write there, add --allow-outside, or run the command in a folder that contains both"
+    )
   }
 }

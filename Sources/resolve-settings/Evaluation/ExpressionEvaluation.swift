@@ -28,6 +28,7 @@ struct ExpressionEvaluation {
   /// Puts a file on top of the levels that are there.
   mutating func addLayer(named name: String, path: String) {
     do {
+      let sources = ConfinedSources(path, base: sources)
       let bytes = try sources.read(path)
       store.beginBlock(of: store.addLevel(Level(kind: .commandLineXcconfig, name: name)))
       var loader = XcconfigLoader(sources: sources)

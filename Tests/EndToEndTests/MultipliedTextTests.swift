@@ -1,0 +1,42 @@
+import SettingsTestSupport
+import Testing
+
+/// Variables whose values multiply the text of a file.
+@Suite(.endsWhenHanging)
+struct MultipliedTextTests {
+  private static let references = String(repeating: "${a}", count: 20_000)
+  private static let value = String(repeating: "b", count: 20_000)
+
+  private static let spec = """
+    name: A
+    targetTemplates: { T: { settings: { X: "\(references)" } } }
+    targets:
+      A: { type: tool, platform: macOS, templates: [T], templateAttributes: { a: \(value) } }
+
+    """
+  private static let family = """
+    version: 1
+    targets:
+      "${a}App":
+        for: { a: [\(value)] }
+        type: tool
+        platform: macOS
+        settings: { X: "\(references)" }
+
+    """
+
+  @Test(arguments: [
+    ("project.yml", spec, "the variables of templates make more than 64 MiB of text"),
+    ("config.yaml", family, "the families have more than 64 MiB of text"),
+  ])
+  func `it is an error where they make too much of it`(
+    name: String, text: String, message: String
+  ) async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(text, to: name)
+    let run = try await BuiltTool().runScript(
+      "ulimit -v 4000000; \"$TOOL\" print -q --config \(name)", in: folder.url)
+    #expect(run.status == 2, "\(run.transcript.prefix(500))")
+    #expect(run.errors.contains(message), "\(run.transcript.prefix(500))")
+  }
+}
