@@ -73,6 +73,7 @@ import Testing
     "SettingsProjectWriter/Config/ConfigConversion+Sources.swift": "lays out groups",
     "SettingsProjectWriter/Files/FolderListing.swift": "lists the folders of groups",
     "SettingsProjectWriter/Files/SourceTree+Synchronized.swift": "finds folders that are copied",
+    "SettingsProjects/ConfinedSources.swift": "passes on the files of another source",
     "SettingsProjects/Files/TargetFileList.swift": "lists the files of targets",
     "SettingsProjects/OverlaySources.swift": "passes on the files of another source",
     "SettingsProjects/Products/PackageTarget.swift": "finds a package",
