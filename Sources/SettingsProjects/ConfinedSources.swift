@@ -10,11 +10,13 @@ import SettingsSystem
 /// is read if it has a name that only files of projects have, so that no other file can be shown.
 package struct ConfinedSources: SourceProvider {
   private let base: any SourceProvider
-  /// The folders, with links resolved.
-  private let folders: [String]
+  /// The repository, or else the project's folder, without links.
+  private let folder: String
   private let isInRepository: Bool
-  /// The folders of files that the user named. Files of projects in them may be read.
+  /// Further files that the user named, as they are written.
   private let named: [String]
+  /// The folders of those files. Files of projects in them may be read.
+  private let namedFolders: [String]
   /// The file or folder that the user named. It is no link to a file elsewhere.
   private let root: String
 
@@ -33,8 +35,9 @@ package struct ConfinedSources: SourceProvider {
     let own = base.resolvedPath(folder)
     let repository = Self.repository(around: own)
     isInRepository = repository != nil
-    folders = [repository ?? own]
-    self.named = named.map {
+    self.folder = repository ?? own
+    self.named = named
+    namedFolders = named.map {
       base.resolvedPath(LexicalPath.directory(of: LexicalPath.normalize($0)))
     }
   }
@@ -46,10 +49,9 @@ package struct ConfinedSources: SourceProvider {
     allowsFilesOutside ? base : ConfinedSources(path, named: named, base: base)
   }
 
-  /// Whether a file is in the folders of the project, or would be.
+  /// Whether a file is in the folder of the project or in its repository, or would be.
   package func isInside(_ path: String) -> Bool {
-    let real = base.resolvedPath(path)
-    return folders.contains { LexicalPath.contains($0, real) }
+    LexicalPath.contains(folder, base.resolvedPath(path))
   }
 
   /// Returns the outermost git repository that contains a folder. A submodule belongs to the
@@ -73,9 +75,10 @@ package struct ConfinedSources: SourceProvider {
   private func mayRead(_ path: String) -> Bool {
     // A file that is open and deleted can be read and has no path.
     guard let real = base.canonicalPath(path) else { return !base.isReadableFile(path) }
-    if folders.contains(where: { LexicalPath.contains($0, real) }) { return true }
+    if LexicalPath.contains(folder, real) { return true }
+    if named.contains(path), ProjectLink.leadingOut(of: path) == nil { return true }
     let isKnown = Self.isProjectFile(real)
-    if isKnown, named.contains(where: { LexicalPath.contains($0, real) }) { return true }
+    if isKnown, namedFolders.contains(where: { LexicalPath.contains($0, real) }) { return true }
     return isKnown && !isInRepository && path != root
   }
 

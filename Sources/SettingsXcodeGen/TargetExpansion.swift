@@ -63,7 +63,7 @@ struct TargetExpansion {
         continue
       }
       for platform in platforms {
-        let (name, mapping) = target.forPlatform(platform, key: entry.key)
+        let (name, mapping) = target.forPlatform(platform, key: entry.key, budget)
         var value = entry.value
         value.content = .mapping(mapping)
         add(name, value, entry.keyRange, to: &result)
@@ -198,8 +198,10 @@ struct TargetExpansion {
 
 extension XcodeGenMapping {
   /// A target with a list of platforms as it is for one of them, and its name.
-  func forPlatform(_ platform: String, key: String) -> (name: String, target: XcodeGenMapping) {
-    var target = VariableExpansion(["platform": platform]).expanding(self)
+  func forPlatform(
+    _ platform: String, key: String, _ budget: ExpansionBudget
+  ) -> (name: String, target: XcodeGenMapping) {
+    var target = VariableExpansion(["platform": platform], budget).expanding(self)
     let range = self.entry("platform")?.value.range ?? .none
     func text(_ text: String) -> XcodeGenValue { XcodeGenValue(.text(text), at: range) }
     target.set("platform", text(platform), at: range)

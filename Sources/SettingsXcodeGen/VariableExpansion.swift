@@ -49,22 +49,22 @@ struct VariableExpansion {
       }
       let name = String(decoding: bytes[(index + 2)..<end], as: UTF8.self)
       if let value = variables[name] {
-        guard budget.spend(value.utf8.count) else { return text }
+        guard result.count + value.utf8.count <= budget.rest else { return budget.end(text) }
         result.append(contentsOf: value.utf8)
       } else {
         result.append(contentsOf: bytes[index...end])
       }
       index = end + 1
     }
-    return String(decoding: result, as: UTF8.self)
+    return budget.spend(result.count) ? String(decoding: result, as: UTF8.self) : text
   }
 }
 
-/// The text that the variables of a spec may add. A short spec with long values could fill the memory.
+/// The text in which variables of a spec may be replaced. A short spec with long values could fill the memory.
 final class ExpansionBudget {
   static let maximum = 64 << 20
 
-  private var rest = ExpansionBudget.maximum
+  private(set) var rest = ExpansionBudget.maximum
   private(set) var isExceeded = false
 
   /// Returns whether some more bytes are allowed.
@@ -72,5 +72,11 @@ final class ExpansionBudget {
     rest -= count
     if rest < 0 { isExceeded = true }
     return !isExceeded
+  }
+
+  /// Notes that a text would be too long, and returns it unchanged.
+  func end(_ text: String) -> String {
+    isExceeded = true
+    return text
   }
 }

@@ -26,7 +26,7 @@ struct BaselineCheck {
       let others =
         request.choosesAll && request.binaries.isEmpty ? nil : try Self.read(path, isOptional: true)
       baseline = Baseline(findings, keeping: others)
-      try Self.write(baseline, to: path)
+      try Self.write(baseline, to: path, request)
     } else {
       guard let known = try Self.read(path, isOptional: false) else { return nil }
       baseline = known
@@ -59,9 +59,12 @@ struct BaselineCheck {
     }
   }
 
-  private static func write(_ baseline: Baseline, to path: String) throws(Failure) {
+  private static func write(
+    _ baseline: Baseline, to path: String, _ request: AuditArguments
+  ) throws(Failure) {
+    let projects = [request.config].compactMap { $0.map(LexicalPath.directory) }
     do throws(AtomicFile.Failure) {
-      try AtomicFile.write(baseline.json, to: path)
+      try AtomicFile.write(baseline.json, to: path, for: projects)
     } catch {
       throw Failure(diagnostics: [
         Diagnostic(

@@ -69,7 +69,7 @@ struct CompareLogging {
       options.includesSources = true
       let project = try SettingsProject(configFile: path, options: options)
       printError(project.diagnostics, in: project.files, request)
-      let file = LoggingFile(beside: path)
+      let file = LoggingFile(beside: path, allowsFilesOutside: request.allowsOutside)
       if let file {
         printError(file.diagnostics, in: file.files, request)
         if file.hasErrors { return 2 }

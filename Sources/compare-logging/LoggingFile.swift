@@ -2,6 +2,7 @@ import SettingsArtifacts
 import SettingsDiagnostics
 import SettingsLogAudit
 import SettingsModel
+import SettingsProjects
 import SettingsSystem
 import SettingsYAML
 
@@ -26,11 +27,13 @@ struct LoggingFile {
   /// Reads the file in the folder of a project; nil if the folder does not contain it.
   ///
   /// - Parameter project: The path of a project, workspace, spec or config file.
-  init?(beside project: String) {
+  init?(beside project: String, allowsFilesOutside: Bool) {
     let folder = LexicalPath.directory(of: project)
     let path = folder.isEmpty ? Self.fileName : LexicalPath.join(folder, Self.fileName)
     guard DiskEntry.exists(path) else { return nil }
-    let file = YAMLFile(path, sources: DiskSources(), files: &files)
+    let sources = ConfinedSources.of(
+      path, allowsFilesOutside: allowsFilesOutside, base: DiskSources())
+    let file = YAMLFile(path, sources: sources, files: &files)
     switch file.content {
     case .failure(let failure):
       collector.report(

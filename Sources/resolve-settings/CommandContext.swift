@@ -36,10 +36,9 @@ struct CommandContext {
     case failed
   }
 
-  /// The loaded projects, whose files the output must not replace. Some files are read late.
-  private var inputs: [SettingsProject] = []
-  /// The files and the path of a project that was read without loading it for questions.
-  private var checkedInput: (files: SourceFiles, path: String)?
+  /// The projects that were read, and their files, which the output must not replace. Some files are
+  /// read late.
+  private var inputs: [(path: String, files: () -> SourceFiles)] = []
 
   /// Whether more output can be written.
   var canWrite: Bool { streamState == .open }
@@ -111,14 +110,14 @@ struct CommandContext {
 
   /// Reports the diagnostics of a project, those of loading and those of later evaluation.
   mutating func watch(_ project: SettingsProject) {
-    if outputPath != nil { inputs.append(project) }
+    noteInput(project.path) { project.files }
     if project.spec == nil { watched.append((project, project.diagnosticsAsFound.count)) }
     report(project.diagnostics, in: project.files)
   }
 
-  /// Notes the files of a project that `check` has read, so that the output does not replace them.
-  mutating func noteChecked(_ files: SourceFiles, of path: String) {
-    checkedInput = (files, path)
+  /// Notes a project that was read, so that the output does not replace its files.
+  mutating func noteInput(_ path: String, files: @escaping () -> SourceFiles) {
+    if outputPath != nil { inputs.append((path, files)) }
   }
 
   /// Reports new diagnostics of the projects since they were loaded.
@@ -185,9 +184,8 @@ struct CommandContext {
     }
     let disk = DiskSources()
     let place = disk.resolvedPath(outputPath)
-    let read = inputs.map { (files: $0.files, path: $0.path) } + [checkedInput].compactMap(\.self)
-    let isInput = read.contains { input in
-      input.files.all.contains { disk.resolvedPath($0.path) == place }
+    let isInput = inputs.contains { input in
+      input.files().all.contains { disk.resolvedPath($0.path) == place }
     }
     guard !isInput else {
       report(
@@ -198,7 +196,7 @@ struct CommandContext {
     }
     do throws(AtomicFile.Failure) {
       try AtomicFile.write(
-        output.bytes, to: outputPath, for: read.map { LexicalPath.directory(of: $0.path) })
+        output.bytes, to: outputPath, for: inputs.map { LexicalPath.directory(of: $0.path) })
       return code
     } catch {
       if error.isBrokenPipe { return code }

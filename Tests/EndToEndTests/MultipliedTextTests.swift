@@ -39,4 +39,24 @@ struct MultipliedTextTests {
     #expect(run.status == 2, "\(run.transcript.prefix(500))")
     #expect(run.errors.contains(message), "\(run.transcript.prefix(500))")
   }
+
+  @Test func `several stars for folders of any depth end`() async throws {
+    let folder = try TemporaryFolder()
+    let deep = [String](repeating: "a", count: 20).joined(separator: "/")
+    try folder.write("", to: "S/\(deep)/x.c")
+    try folder.write("", to: "S/b/y.c")
+    let stars = String(repeating: "**/", count: 16)
+    try folder.write(
+      """
+      name: P
+      targets:
+        A: { type: tool, platform: macOS, sources: [{ path: S, excludes: ["\(stars)b"] }] }
+
+      """, to: "project.yml")
+    let run = try await BuiltTool().runScript(
+      "ulimit -t 60; \"$TOOL\" generate --only xcode-project --config project.yml", in: folder.url)
+    #expect(run.status == 0, "\(run.transcript)")
+    let text = try folder.read("P.xcodeproj/project.pbxproj")
+    #expect(text.contains("x.c") && !text.contains("y.c"))
+  }
 }

@@ -114,6 +114,9 @@ struct OutsideProjectTests {
     try folder.write("#include \"Elsewhere.xcconfig\"\n", to: "Mine.xcconfig")
     let run = try await print("--key", "OUTER", "--xcconfig", "../../Mine.xcconfig")
     #expect(run.output == "from-elsewhere\n", "\(run.transcript)")
+    try folder.write("OUTER = by-any-name\n", to: "mine")
+    let named = try await print("--key", "OUTER", "--xcconfig", "../../mine")
+    #expect(named.output == "by-any-name\n", "\(named.transcript)")
   }
 
   @Test(arguments: ["App.xcconfig", "link.xcconfig"])

@@ -30,6 +30,30 @@ struct OutsideFileTests {
     }
   }
 
+  /// The list of files that clang writes has further backslashes in such a name.
+  @Test(arguments: [#"a\ b.h"#, #"a\\ b.h"#, #"a\.h"#, "a#b.h", "a$b.h"])
+  func `a link with a name that is escaped is outside, too`(name: String) async throws {
+    let setting = try Setting(
+      ["Sources/a.c": "#include \"\(name)\"\n_Static_assert(0, TOKEN);\n"],
+      token: "#define TOKEN \"\(Setting.secret)\"\n")
+    try FileManager.default.createSymbolicLink(
+      atPath: setting.stage.folder.path("Sources/\(name)"),
+      withDestinationPath: setting.outside.path("token.txt"))
+    let output = try await setting.output(["--prove"])
+    #expect(!output.contains(Setting.secret), "\(output)")
+    #expect(output.contains("not proven"), "\(output)")
+  }
+
+  @Test func `declarations beside a project are not a link to a file outside`() async throws {
+    let setting = try Setting(["Sources/a.c": "int a;\n"])
+    try FileManager.default.createSymbolicLink(
+      atPath: setting.stage.folder.path("compare-logging.yaml"),
+      withDestinationPath: setting.outside.path("token.txt"))
+    let output = try await setting.output([])
+    #expect(!output.contains(Setting.secret), "\(output)")
+    #expect(output.contains("outside of the project"), "\(output)")
+  }
+
   @Test(arguments: [
     "OTHER_CFLAGS: [\"@%\"]", "OTHER_CFLAGS: [--config, \"%\"]", "OTHER_CFLAGS: [\"--config=%\"]",
     "OTHER_SWIFT_FLAGS: [\"@%\"]", "OTHER_CFLAGS: [\"@inside.rsp\"]",

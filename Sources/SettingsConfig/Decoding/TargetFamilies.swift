@@ -293,10 +293,12 @@ struct TargetFamilies {
       var start = text.startIndex
       while true {
         result += text[start..<reference.lowerBound - 2]
+        if count + result.count > limit {
+          count = limit + 1
+          return nil
+        }
         let name = text[reference]
         if let value = values.first(where: { $0.name.elementsEqual(name) })?.value {
-          count += value.count
-          if count > limit { return nil }
           result += value
         } else {
           result += text[reference.lowerBound - 2...reference.upperBound]
@@ -305,7 +307,9 @@ struct TargetFamilies {
         guard let next = Variable.firstReference(in: text, from: start) else { break }
         reference = next
       }
-      return result + text[start...]
+      result += text[start...]
+      count += result.count
+      return result
     }
   }
 

@@ -244,6 +244,8 @@ struct Prover: Sendable {
   }
 
   /// Returns the paths in a list in the format of `make`: `a.o: a.c b\ c.h \`.
+  ///
+  /// clang also doubles the backslashes in front of an escaped space.
   static func headers(in list: [UInt8]) -> [String] {
     var paths: [String] = []
     var path: [UInt8] = []
@@ -256,8 +258,17 @@ struct Prover: Sendable {
     while let byte = rest.popFirst() {
       switch byte {
       case UInt8(ascii: "\\") where rest.first == 0x0A: rest.removeFirst()
-      case UInt8(ascii: "\\") where rest.first == 0x20 || rest.first == UInt8(ascii: "#"):
-        if let escaped = rest.popFirst() { path.append(escaped) }
+      case UInt8(ascii: "\\"):
+        var count = 1
+        while rest.first == byte {
+          rest.removeFirst()
+          count += 1
+        }
+        let isEscape =
+          rest.first == 0x20 ? !count.isMultiple(of: 2) : rest.first == UInt8(ascii: "#")
+        let kept = !isEscape ? count : rest.first == 0x20 ? count / 2 : count - 1
+        path += [UInt8](repeating: byte, count: kept)
+        if isEscape, let escaped = rest.popFirst() { path.append(escaped) }
       case UInt8(ascii: "$") where rest.first == UInt8(ascii: "$"): path.append(rest.removeFirst())
       case UInt8(ascii: ":") where !isAfterColon && (rest.first == 0x20 || rest.first == 0x0A):
         isAfterColon = true

@@ -93,7 +93,7 @@ package struct AuditText {
     let width = report.cells.map { Self.title(of: $0).displayWidth }.max() ?? 0
     var text = ""
     for group in report.expansionGroups {
-      text += "  \(group.language): \(group.calls.joined(separator: ", "))\n"
+      text += "  \(group.language): \(Self.plain(group.calls.joined(separator: ", ")))\n"
       for (cell, probed) in zip(report.cells, group.expansions) {
         text += "      \(Self.title(of: cell).padded(to: width)) → "
         guard let probed else {
@@ -118,11 +118,11 @@ package struct AuditText {
       if let failure = file.failure { text += "      not proven: \(Self.plain(failure))\n" }
       for found in file.texts where !found.isAllowed {
         text +=
-          "      text \"\(Self.plain(found.text))\", \(found.bytes) bytes in \(found.section)\n"
+          "      text \"\(Self.plain(found.text))\", \(found.bytes) bytes in \(Self.plain(found.section))\n"
       }
       for found in file.functions where !found.isAllowed {
-        text += "      calls \(found.name)"
-        text += found.symbol == found.name ? "\n" : " (\(found.symbol))\n"
+        text += "      calls \(Self.plain(found.name))"
+        text += found.symbol == found.name ? "\n" : " (\(Self.plain(found.symbol)))\n"
       }
     }
     if !proof.leftOut.isEmpty {
@@ -144,7 +144,7 @@ package struct AuditText {
       style.bold("Calls")
       + ": \(report.calls.count) in \(report.fileCount) files read\n"
     for call in report.calls {
-      text += "\(Self.plain(call.file)):\(call.line):\(call.column): \(call.name)"
+      text += "\(Self.plain(call.file)):\(call.line):\(call.column): \(Self.plain(call.name))"
       if let level = call.level { text += " [\(level)]" }
       text += Self.shown(call)
       if call.kind == .direct { text += style.yellow(" bypasses the macro") }
@@ -178,7 +178,7 @@ package struct AuditText {
       if leaks.isEmpty { continue }
       text += "\n" + title("What \(Self.title(of: cell)) still logs", [])
       for call in leaks {
-        text += "  \(Self.plain(call.file)):\(call.line): \(call.name)"
+        text += "  \(Self.plain(call.file)):\(call.line): \(Self.plain(call.name))"
         text += Self.shown(call)
         text += call.states[index] == .unknown ? " (unknown)\n" : "\n"
       }
@@ -206,8 +206,9 @@ package struct AuditText {
     if report.suggestions.isEmpty { return "" }
     var text = "\n" + title("Functions that pass their arguments to a log function", [])
     for suggestion in report.suggestions {
-      text += "  \(Self.plain(suggestion.file)):\(suggestion.line): \(suggestion.function)"
-      text += " calls \(suggestion.callee)\n"
+      text +=
+        "  \(Self.plain(suggestion.file)):\(suggestion.line): \(Self.plain(suggestion.function))"
+      text += " calls \(Self.plain(suggestion.callee))\n"
     }
     let patterns = LogSuggestion.patterns(report.suggestions).joined(separator: ", ")
     return text + style.cyan("help: ")
@@ -256,10 +257,10 @@ package struct AuditText {
       }
       for found in image.texts where !found.isAllowed {
         text +=
-          "\(indent)text \"\(Self.plain(found.text))\", \(found.bytes) bytes in \(found.section)\n"
+          "\(indent)text \"\(Self.plain(found.text))\", \(found.bytes) bytes in \(Self.plain(found.section))\n"
       }
       for found in image.functions where !found.isAllowed {
-        text += "\(indent)calls \(found.name) (\(Self.plain(found.symbol)))\n"
+        text += "\(indent)calls \(Self.plain(found.name)) (\(Self.plain(found.symbol)))\n"
       }
       for item in image.unjudged {
         text += indent + style.yellow("unknown: ") + Self.plain(item.message) + "\n"

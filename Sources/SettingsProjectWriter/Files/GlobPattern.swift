@@ -9,15 +9,24 @@ struct GlobPattern {
     if pattern.isEmpty { return [] }
     var result: [String] = []
     var seen: Set<String> = []
+    var expanded: Set<[String]> = []
     for plain in Self.expandingBraces(pattern) {
-      for path in expand(plain, in: root) where seen.insert(path).inserted { result.append(path) }
+      for path in expand(plain, in: root, &expanded) where seen.insert(path).inserted {
+        result.append(path)
+      }
     }
     return result
   }
 
   /// Expands `**` where the path in front of it exists as it is written; behind other wildcards it stands for no
   /// folder at all.
-  private func expand(_ pattern: String, in root: String) -> [String] {
+  ///
+  /// - Parameter expanded: The patterns that were expanded, each with its folder. Several `**` lead to
+  ///   the same ones again and again.
+  private func expand(
+    _ pattern: String, in root: String, _ expanded: inout Set<[String]>
+  ) -> [String] {
+    guard expanded.insert([pattern, root]).inserted else { return [] }
     guard let stars = pattern.firstRange(of: "**") else { return plainMatches(pattern, in: root) }
     let first = String(pattern[..<stars.lowerBound])
     var last = String(pattern[stars.upperBound...])
@@ -25,9 +34,9 @@ struct GlobPattern {
     if last.isEmpty || last == "/" { last = "*" }
     while last.hasPrefix("/") { last.removeFirst() }
     let prefix = first.isEmpty ? "" : trimmed(first) + "/"
-    var result = expand(prefix + last, in: root)
+    var result = expand(prefix + last, in: root, &expanded)
     guard listing.isFolder(start) else { return result }
-    for folder in folders(below: start) { result += expand(last, in: folder) }
+    for folder in folders(below: start) { result += expand(last, in: folder, &expanded) }
     return result
   }
 

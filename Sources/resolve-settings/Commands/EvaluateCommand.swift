@@ -159,9 +159,11 @@ enum EvaluateCommand: Command {
       context.report(error.diagnostics, in: error.files)
       return .unusable
     }
-    context.report(results.flatMap(\.diagnostics), in: evaluation.files)
+    let files = evaluation.files
+    for layer in request.layers { context.noteInput(layer.path) { files } }
+    context.report(results.flatMap(\.diagnostics), in: files)
     if isJSON {
-      context.output = EvaluationRendering.json(results, files: evaluation.files)
+      context.output = EvaluationRendering.json(results, files: files)
     } else if expressions.isEmpty {
       for result in results { context.print("\(result.expression) = \(result.string)") }
     } else {

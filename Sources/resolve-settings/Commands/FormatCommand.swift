@@ -146,6 +146,7 @@ enum FormatCommand: Command {
     let folder = LexicalPath.directory(of: LexicalPath.normalize(path))
     let paths = files.all.map { LexicalPath.normalize($0.path) }.filter {
       SettingsFormat.formats($0) && (folder == "." || LexicalPath.contains(folder, $0))
+        && ProjectLink.leadingOut(of: $0, project: folder) == nil
     }
     return Set(paths).sorted()
   }
