@@ -80,12 +80,8 @@ struct MessageQuotes: Sendable {
   }
 
   /// Whether a compiler read only files of the project and headers of the system.
-  ///
-  /// A file that is not there has a name that the compiler's list does not express.
   func readsOnlyProject(_ dependencies: [String], _ arguments: [String]) -> Bool {
-    boundary.isOpen
-      || !readsOverlay(arguments)
-        && dependencies.allSatisfy { DiskEntry.exists($0) && isQuotable($0) }
+    boundary.isOpen || !readsOverlay(arguments) && dependencies.allSatisfy(isQuotable)
   }
 
   /// Whether there is an overlay that is not one of this run, such as that of the stand-in SDK.

@@ -318,9 +318,11 @@ struct Prover: Sendable {
   ) -> [ClangMessage] {
     switch unit.content {
     case .source:
-      let list = try? DiskSources().read("\(work)/headers")
-      return quotes.quoted(
-        messages, dependencies: list.map(Self.headers), arguments: arguments)
+      let list = (try? DiskSources().read("\(work)/headers")).map(Self.headers)
+      // A file that is not there has a name that the list cannot express, such as one with a line
+      // break. It may be any file.
+      let files = list.map { $0.allSatisfy { DiskEntry.exists($0) } ? $0 : ["/"] }
+      return quotes.quoted(messages, dependencies: files, arguments: arguments)
     case .assembly:
       // It may include any file.
       return quotes.quoted(messages, dependencies: nil, arguments: arguments)
