@@ -27,12 +27,7 @@ package struct ConfinedSources: SourceProvider {
   package init(_ path: String, named: [String] = [], base: any SourceProvider) {
     self.base = base
     root = path
-    var folder = LexicalPath.directory(of: LexicalPath.normalize(path))
-    // The file may be inside a project, such as App.xcodeproj/project.xcworkspace.
-    while folder.hasSuffix(".xcodeproj") || folder.hasSuffix(".xcworkspace") {
-      folder = LexicalPath.directory(of: folder)
-    }
-    let own = base.resolvedPath(folder)
+    let own = base.resolvedPath(Self.projectFolder(of: path))
     let repository = Self.repository(around: own)
     isInRepository = repository != nil
     self.folder = repository ?? own
@@ -47,6 +42,16 @@ package struct ConfinedSources: SourceProvider {
     _ path: String, named: [String] = [], allowsFilesOutside: Bool, base: any SourceProvider
   ) -> any SourceProvider {
     allowsFilesOutside ? base : ConfinedSources(path, named: named, base: base)
+  }
+
+  /// Returns the folder that contains a project, a workspace or another file of settings.
+  package static func projectFolder(of path: String) -> String {
+    var folder = LexicalPath.directory(of: LexicalPath.normalize(path))
+    // The file may be inside a project, such as App.xcodeproj/project.xcworkspace.
+    while folder.hasSuffix(".xcodeproj") || folder.hasSuffix(".xcworkspace") {
+      folder = LexicalPath.directory(of: folder)
+    }
+    return folder
   }
 
   /// Whether a file is in the folder of the project or in its repository, or would be.

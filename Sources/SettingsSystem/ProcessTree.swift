@@ -22,7 +22,7 @@ enum ProcessTree {
     while index < tree.count, tree.count < 10_000 {
       // What is stopped starts nothing more.
       _ = kill(tree[index], SIGSTOP)
-      tree += children(of: tree[index]).filter { !tree.contains($0) }
+      tree += children(of: tree[index])
       index += 1
     }
     if hasOwnGroup { _ = kill(-process, SIGKILL) }
@@ -38,7 +38,7 @@ enum ProcessTree {
     }
   #else
     private static func children(of process: pid_t) -> [pid_t] {
-      let threads = (try? Folder.entries(of: "/proc/\(process)/task")) ?? []
+      let threads = (try? Folder.unrecordedEntries(of: "/proc/\(process)/task")) ?? []
       return threads.flatMap { thread -> [pid_t] in
         guard
           let file = try? FileDescriptor(

@@ -49,14 +49,15 @@ struct VariableExpansion {
       }
       let name = String(decoding: bytes[(index + 2)..<end], as: UTF8.self)
       if let value = variables[name] {
-        guard result.count + value.utf8.count <= budget.rest else { return budget.end(text) }
+        guard budget.allows(result.count + value.utf8.count) else { return text }
         result.append(contentsOf: value.utf8)
       } else {
         result.append(contentsOf: bytes[index...end])
       }
       index = end + 1
     }
-    return budget.spend(result.count) ? String(decoding: result, as: UTF8.self) : text
+    budget.spend(result.count)
+    return String(decoding: result, as: UTF8.self)
   }
 }
 
@@ -64,19 +65,15 @@ struct VariableExpansion {
 final class ExpansionBudget {
   static let maximum = 64 << 20
 
-  private(set) var rest = ExpansionBudget.maximum
+  private var rest = ExpansionBudget.maximum
+  /// Whether a text was not allowed. It is unchanged then, so the spec cannot be used.
   private(set) var isExceeded = false
 
-  /// Returns whether some more bytes are allowed.
-  func spend(_ count: Int) -> Bool {
-    rest -= count
-    if rest < 0 { isExceeded = true }
+  /// Returns whether a text may have a number of bytes, and notes if it may not.
+  func allows(_ count: Int) -> Bool {
+    if count > rest { isExceeded = true }
     return !isExceeded
   }
 
-  /// Notes that a text would be too long, and returns it unchanged.
-  func end(_ text: String) -> String {
-    isExceeded = true
-    return text
-  }
+  func spend(_ count: Int) { rest -= count }
 }

@@ -38,6 +38,21 @@ struct ReplacedFileTests {
       #expect(run.status == 2)
       #expect(run.errors.contains("leads out of the project"), "\(run.transcript)")
     }
+    let arguments = try await tool.run(
+      "generate", "--only", "compile-commands", "--config", "project/config.yaml", "-o",
+      "project/link/out", in: folder.url)
+    #expect(arguments.status == 2)
+    #expect(arguments.errors.contains("leads out of the project"), "\(arguments.transcript)")
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("other")) == [".keep"])
+  }
+
+  @Test func `what is imported or evaluated is not replaced`() async throws {
+    try folder.write("A = 1\n", to: "project/A.xcconfig")
+    for command in [["import", "A.xcconfig", "--force"], ["evaluate", "--layer", "a=A.xcconfig"]] {
+      let run = try await tool.run(
+        command + ["-o", "A.xcconfig"], in: folder.url.appending(path: "project"))
+      #expect(run.status == 2, "\(command) \(run.transcript)")
+      #expect(try folder.read("project/A.xcconfig") == "A = 1\n", "\(command)")
+    }
   }
 }

@@ -40,6 +40,16 @@ struct MultipliedTextTests {
     #expect(run.errors.contains(message), "\(run.transcript.prefix(500))")
   }
 
+  @Test func `a long variable of the environment is an error, too`() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      "name: A\nsettings: { X: \"\(Self.references)\" }\ntargets: {}\n", to: "project.yml")
+    let run = try await BuiltTool().run(
+      "print", "-q", "--config", "project.yml", in: folder.url, environment: ["a": Self.value])
+    #expect(run.status == 2)
+    #expect(run.errors.contains("variables of the environment make more than 64 MiB"))
+  }
+
   @Test func `several stars for folders of any depth end`() async throws {
     let folder = try TemporaryFolder()
     let deep = [String](repeating: "a", count: 20).joined(separator: "/")

@@ -57,7 +57,7 @@ struct OutsideProjectTests {
   // MARK: Configuration files
 
   @Test(arguments: [true, false], ["../../secret", "link.xcconfig"])
-  func `a configuration file that is no settings file is not read`(
+  func `a configuration file without the name of one is not read`(
     isInRepository: Bool, base: String
   ) async throws {
     if isInRepository { try makeRepository() }
@@ -266,6 +266,21 @@ struct OutsideProjectTests {
       generated.errors.contains("which is outside of the workspace's folder"),
       "\(generated.transcript)")
     #expect(try folder.read("Other/Other.xcodeproj/project.pbxproj").contains("App.xcconfig"))
+  }
+
+  @Test func `nothing is written through a link of the workspace's folder`() async throws {
+    try makeWorkspace()
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path("Repository/Link"), withDestinationPath: folder.path("Other"))
+    try folder.write(
+      """
+      <Workspace version="1.0"><FileRef location="group:App/App.xcodeproj"/>
+      <FileRef location="group:Link/Other.xcodeproj"/></Workspace>
+      """, to: "Repository/All.xcworkspace/contents.xcworkspacedata")
+    let run = try await tool.run(
+      "import", "Repository/All.xcworkspace", "-o", "config.yaml", in: folder.url)
+    #expect(run.status == 2, "\(run.transcript)")
+    #expect(!FileManager.default.fileExists(atPath: folder.path("Other/config.yaml")))
   }
 
   @Test func `a workspace may write below the working directory, and where that is allowed`()

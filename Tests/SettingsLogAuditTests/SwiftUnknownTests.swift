@@ -105,8 +105,7 @@ struct SwiftUnknownTests {
       "struct Process { func run() {} }\nfunc f() { let p: Process = .init(); p.run() }",
       "func f(_ p: Process) { let a: [Int] = .init(); p.terminate() }",
     ]
-    let statuses = try await AuditStage.statuses(of: sources.map { ["a.swift": $0 + "\n"] })
-    for (source, status) in zip(sources, statuses) { #expect(status == "silent", "\(source)") }
+    try await expect("silent", of: sources)
   }
 
   @Test func `each function of an unknown module may log`() async throws {
@@ -116,7 +115,16 @@ struct SwiftUnknownTests {
       "import Zebra\nenum E { case error(String) }\nfunc f() { _ = E.error(\"x\") }",
       "import Zebra\nfunc logInfo(_ s: String) {}\nfunc f() { logInfo(\"x\") }",
     ]
+    try await expect("unknown", of: sources)
+  }
+
+  /// Expects the same status of targets with one source each.
+  private func expect(
+    _ expected: String, of sources: [String], sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws {
     let statuses = try await AuditStage.statuses(of: sources.map { ["a.swift": $0 + "\n"] })
-    for (source, status) in zip(sources, statuses) { #expect(status == "unknown", "\(source)") }
+    for (source, status) in zip(sources, statuses) {
+      #expect(status == expected, "\(source)", sourceLocation: sourceLocation)
+    }
   }
 }

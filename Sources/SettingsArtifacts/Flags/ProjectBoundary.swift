@@ -23,11 +23,7 @@ package struct ProjectBoundary: Sendable {
   ///
   /// SRCROOT does not matter, because a project can set it to any folder.
   package init(_ project: SettingsProject) {
-    var folder = project.workspaceFolder ?? LexicalPath.directory(of: project.path)
-    // The file may be inside a project, such as App.xcodeproj/project.xcworkspace.
-    while folder.hasSuffix(".xcodeproj") || folder.hasSuffix(".xcworkspace") {
-      folder = LexicalPath.directory(of: folder)
-    }
+    let folder = ConfinedSources.projectFolder(of: project.path)
     self =
       project.options.allowsFilesOutside
       ? ProjectBoundary(folders: nil, sources: project.sources)

@@ -209,6 +209,7 @@ struct TargetFamilies {
       // The overrides of a later variable are above those of an earlier one.
       layers.reverse()
       let copies = (layers + [definition]).map { copy($0, chosen) }
+      let key = copy(family.key, chosen)
       guard textCount <= Self.maximumText else {
         report(
           "family-too-large",
@@ -216,9 +217,7 @@ struct TargetFamilies {
           help: "use shorter values, or fewer references to them")
         return []
       }
-      result.append(
-        SpecEntry(
-          key: copy(family.key, chosen), value: tree.merging(copies), aliasRange: nil))
+      result.append(SpecEntry(key: key, value: tree.merging(copies), aliasRange: nil))
       // The last variable changes fastest, as in nested loops.
       var place = variables.count - 1
       while place >= 0 {

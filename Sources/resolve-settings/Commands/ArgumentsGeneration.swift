@@ -112,7 +112,10 @@ struct ArgumentsGeneration {
     }
     let covered = Set(kinds.map(\.rawValue))
     return GenerateCommand.write(
-      files, to: OutputFolder(path: folder), invocation, &context
+      files,
+      to: OutputFolder(
+        path: folder, project: invocation.value(.config).map(ConfinedSources.projectFolder)),
+      invocation, &context
     ) { kind, _ in covered.contains(kind) }
   }
 

@@ -108,6 +108,7 @@ struct WorkspaceMembers {
   private(set) var diagnostics: [Diagnostic] = []
   /// The folders that are written to; nil for any.
   private let boundary: ConfinedSources?
+  private let folder: String
 
   /// Reads an .xcworkspace; nil for other paths, such as the workspace inside of a project.
   init?(_ path: String, _ invocation: Invocation) {
@@ -116,6 +117,7 @@ struct WorkspaceMembers {
       return nil
     }
     let file = LexicalPath.join(path, XcodeWorkspace.fileName)
+    folder = ConfinedSources.projectFolder(of: path)
     let disk = DiskSources()
     boundary = invocation.has(.allowOutside) ? nil : ConfinedSources(path, base: disk)
     let sources: any SourceProvider = boundary ?? disk
@@ -140,13 +142,15 @@ struct WorkspaceMembers {
   }
 
   /// Whether files may be written beside a project or a config.yaml: it is in the folder of the
-  /// workspace, in the repository around it, or below the working directory.
+  /// workspace, in the repository around it, or below the working directory. A link in the folder of the
+  /// workspace does not lead out of it.
   func mayWrite(beside path: String) -> Bool {
     guard let boundary else { return true }
     let disk = DiskSources()
-    let folder = LexicalPath.directory(of: LexicalPath.normalize(path))
-    return boundary.isInside(folder)
-      || LexicalPath.contains(disk.resolvedPath("."), disk.resolvedPath(folder))
+    let place = LexicalPath.directory(of: LexicalPath.normalize(path))
+    if ProjectLink.leadingOut(of: place, project: folder) != nil { return false }
+    return boundary.isInside(place)
+      || LexicalPath.contains(disk.resolvedPath("."), disk.resolvedPath(place))
   }
 
   static func outside(_ member: String, of workspace: String) -> Diagnostic {
