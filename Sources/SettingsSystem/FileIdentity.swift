@@ -64,6 +64,7 @@ package struct FileIdentity: Hashable, Sendable {
 
   /// The identity of the regular file at a path; nil if there is none.
   package static func of(_ path: String) -> FileIdentity? {
+    ReadLog.note(.file, path)
     guard let status = stat.of(path), status.isRegularFile else { return nil }
     return FileIdentity(status)
   }

@@ -164,6 +164,16 @@ package final class ReadLog: @unchecked Sendable {
     return rest.isEmpty && !questions.isEmpty
   }
 
+  /// Returns whether a file was read, also under another name.
+  package func hasRead(fileAt path: String) -> Bool {
+    guard let file = stat.of(path), file.isRegularFile else { return false }
+    monitor.enter()
+    defer { monitor.leave() }
+    return order.contains { question in
+      question.kind == .file && stat.of(question.name)?.isSameFile(as: file) == true
+    }
+  }
+
   // MARK: Watching
 
   /// The folders in which a change may change an answer.

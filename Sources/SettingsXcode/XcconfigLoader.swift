@@ -14,6 +14,8 @@ package struct XcconfigLoader {
     package var developerFolder: String?
     package var maximumDepth = 64
     package var maximumFiles = 10_000
+    /// The maximum number of bytes in the included files. Each include of a file counts.
+    package var maximumBytes = 64 << 20
     /// The folder that includes may not leave; nil allows any place.
     package var rootFolder: String?
 
@@ -38,6 +40,8 @@ package struct XcconfigLoader {
   /// The number of files that this load opened. The project's other files do not count toward the
   /// limit.
   private var openedFileCount = 0
+  /// The number of bytes in them.
+  private var openedByteCount = 0
   package private(set) var report = Report()
   /// Whether an include was resolved with the search paths, so that other search paths may lead to
   /// different assignments.
@@ -60,6 +64,7 @@ package struct XcconfigLoader {
   ) {
     report = Report()
     openedFileCount = 0
+    openedByteCount = 0
     dependsOnSearchPaths = false
     open(
       path, canonicalPath: nil, bytes: bytes, includeRange: nil, files: &files,
@@ -101,6 +106,7 @@ package struct XcconfigLoader {
     let shown = LexicalPath.goesUp(path) ? path : LexicalPath.normalize(path)
     let file = files.add(path: shown, bytes: bytes)
     openedFileCount += 1
+    openedByteCount += bytes.count
     if recordsReport { report.dependencies.append(path) }
     openFiles.append(
       OpenFile(
@@ -247,18 +253,28 @@ package struct XcconfigLoader {
     if let root = options.rootFolder, !LexicalPath.contains(root, canonical) {
       return reportOutside(include, written, in: file, &diagnostics)
     }
-    let isTooDeep = openFiles.count >= options.maximumDepth
-    if isTooDeep || openedFileCount >= options.maximumFiles {
-      let deep = "includes nest deeper than \(options.maximumDepth) files"
-      let many = "more than \(options.maximumFiles) files are included"
+    if let limit = limit(reachedBy: bytes.count) {
       return refuse(
-        include, in: file, "xcconfig-include-limit", kind: "includeLimit", isTooDeep ? deep : many,
-        help: "include the file \(isTooDeep ? "in one that is less deep" : "less often")",
+        include, in: file, "xcconfig-include-limit", kind: "includeLimit", limit,
+        help:
+          "include the file \(isTooDeep ? "in one that is less deep" : "less often")",
         &diagnostics)
     }
     open(
       path, canonicalPath: canonical, bytes: bytes, includeRange: range, files: &files,
       diagnostics: &diagnostics)
+  }
+
+  private var isTooDeep: Bool { openFiles.count >= options.maximumDepth }
+
+  /// Describes the limit that one more file would exceed; nil if it may be included.
+  private func limit(reachedBy byteCount: Int) -> String? {
+    if isTooDeep { return "includes nest deeper than \(options.maximumDepth) files" }
+    if openedFileCount >= options.maximumFiles {
+      return "more than \(options.maximumFiles) files are included"
+    }
+    return openedByteCount + byteCount > options.maximumBytes
+      ? "the included files have more than \(options.maximumBytes >> 20) MiB" : nil
   }
 
   private mutating func reportMissing(

@@ -47,6 +47,11 @@ struct SettingsComputation {
   private let others: ReferencedProjects
   private let usesCarthage: Bool
   private var reported: Set<SourceRange> = []
+  /// The number of settings that may still be written. A short spec with groups could fill the memory.
+  private var restOfSettings = SettingsComputation.maximumSettings
+  /// Whether there are more settings than that, so that the project lacks some.
+  var isExceeded: Bool { restOfSettings <= 0 }
+  private static let maximumSettings = 2_000_000
   /// By configuration, the setting groups that have been searched for doubtful values.
   private var examined: [String: Set<String>] = [:]
   /// By configuration, the names that the project's own level sets. Every target needs them.
@@ -291,8 +296,19 @@ struct SettingsComputation {
   private mutating func settings(
     _ settings: SpecSettings, in configuration: XcodeGenSpec.Configuration
   ) -> Table {
+    guard restOfSettings > 0 else { return Table() }
     report(on: settings, in: configuration)
-    return table(of: settings, in: configuration)
+    let table = table(of: settings, in: configuration)
+    restOfSettings -= table.settings.count
+    if restOfSettings <= 0 {
+      findings.append(
+        Diagnostic(
+          "xcodegen-expansion-limit", .error,
+          "the targets have more than \(Self.maximumSettings) settings with their groups, in all "
+            + "configurations", at: settings.groups.first?.range,
+          help: "move what all targets share to the settings of the project"))
+    }
+    return table
   }
 
   /// Returns what one mapping sets in a configuration: its groups in order, then its base, then the

@@ -21,6 +21,8 @@ struct SpecFileLoader {
 
   private static let maximumDepth = 64
   private static let maximumFiles = 2000
+  /// The most bytes in all files. Each include of a file counts.
+  private static let maximumBytes = 64 << 20
 
   private let sources: any SourceProvider
   private let expansion: VariableExpansion
@@ -30,6 +32,7 @@ struct SpecFileLoader {
   /// The files being loaded, outermost first.
   private var chain: [String] = []
   private var count = 0
+  private var byteCount = 0
 
   init(
     sources: any SourceProvider, variables: [String: String], files: SourceFiles,
@@ -98,6 +101,13 @@ struct SpecFileLoader {
       return nil
     }
     count += 1
+    byteCount += content.bytes.count
+    guard byteCount <= Self.maximumBytes || from == nil else {
+      report(
+        "xcodegen-include-limit", "the files have more than \(Self.maximumBytes >> 20) MiB", at: from,
+        help: "include the file less often")
+      return nil
+    }
     guard let mapping = mapping(of: content, path: path) else { return nil }
     chain.append(identity)
     defer { chain.removeLast() }

@@ -16,8 +16,9 @@ struct TargetExpansion {
       findings.append(
         Diagnostic(
           "xcodegen-expansion-limit",
-          "the variables of templates make more than \(ExpansionBudget.maximum >> 20) MiB of text",
-          at: spec.entry("targets")?.keyRange, help: "use shorter values, or fewer references"))
+          "the targets are larger than \(ExpansionBudget.maximum >> 20) MiB with their templates",
+          at: spec.entry("targets")?.keyRange,
+          help: "move what all targets share to the settings of the project"))
     }
     return expanded
   }
@@ -62,7 +63,7 @@ struct TargetExpansion {
         add(entry.key, entry.value, entry.keyRange, to: &result)
         continue
       }
-      for platform in platforms {
+      for platform in platforms where budget.allowsCopy(of: target) {
         let (name, mapping) = target.forPlatform(platform, key: entry.key, budget)
         var value = entry.value
         value.content = .mapping(mapping)
@@ -118,7 +119,9 @@ struct TargetExpansion {
       if !names.isEmpty {
         var base = XcodeGenMapping()
         for name in names {
-          guard let template = templates[name]?.mapping else { continue }
+          guard let template = templates[name]?.mapping, budget.allowsCopy(of: template) else {
+            continue
+          }
           merging.merge(template, onto: &base)
         }
         merging.merge(target, onto: &base)

@@ -61,7 +61,7 @@ struct VariableExpansion {
   }
 }
 
-/// The text in which variables of a spec may be replaced. A short spec with long values could fill the memory.
+/// The size of what variables and templates of a spec may make. A short spec could fill the memory.
 final class ExpansionBudget {
   static let maximum = 64 << 20
 
@@ -76,4 +76,17 @@ final class ExpansionBudget {
   }
 
   func spend(_ count: Int) { rest -= count }
+
+  /// Returns whether a copy of a mapping may be made, and counts it.
+  func allowsCopy(of mapping: XcodeGenMapping) -> Bool {
+    // Counting takes as long as copying.
+    guard !isExceeded else { return false }
+    let count = Self.valueCost * mapping.valueCount
+    guard allows(count) else { return false }
+    spend(count)
+    return true
+  }
+
+  /// What each value of a copy counts, besides text with variables.
+  private static let valueCost = 32
 }

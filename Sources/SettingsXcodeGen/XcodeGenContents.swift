@@ -61,6 +61,10 @@ package struct XcodeGenContents: Sendable {
     guard !diagnostics.hasErrors else { return nil }
     var computation = SettingsComputation(spec: decoder.spec, folder: folder, sources: sources)
     var project = computation.project(path: path)
+    guard !computation.isExceeded else {
+      diagnostics.report(contentsOf: computation.findings)
+      return nil
+    }
     project.scriptTexts = ScriptTexts(in: resolved).texts
     for list in decoder.spec.targets.flatMap(\.propertyLists) {
       project.propertyLists[LexicalPath.normalize(LexicalPath.join(folder, list.path))] = list

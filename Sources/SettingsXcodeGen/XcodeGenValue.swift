@@ -57,6 +57,15 @@ package struct XcodeGenValue: Sendable {
     if case .mapping(let mapping) = content { mapping } else { nil }
   }
 
+  /// The number of values, with those in it.
+  var valueCount: Int {
+    switch content {
+    case .list(let elements): elements.reduce(1) { $0 + $1.valueCount }
+    case .mapping(let mapping): 1 + mapping.valueCount
+    default: 1
+    }
+  }
+
   /// Whether nothing was written: an empty value.
   package var isEmpty: Bool { text == "" }
 
@@ -95,6 +104,9 @@ package struct XcodeGenMapping: Sendable {
   package init() {}
 
   package var isEmpty: Bool { entries.isEmpty }
+
+  /// The number of values in the mapping, at any depth.
+  var valueCount: Int { entries.reduce(0) { $0 + $1.value.valueCount } }
 
   package subscript(key: String) -> XcodeGenValue? {
     indices[key].map { entries[$0].value }

@@ -1,5 +1,6 @@
 import SettingsDiagnostics
 import SettingsLogAudit
+import SettingsProjects
 import SettingsSystem
 
 /// The comparison of a run's findings with a baseline.
@@ -24,11 +25,12 @@ struct BaselineCheck {
     if wasUpdated {
       // Keep the entries of everything that was not judged.
       let others =
-        request.choosesAll && request.binaries.isEmpty ? nil : try Self.read(path, isOptional: true)
+        request.choosesAll && request.binaries.isEmpty
+        ? nil : try Self.read(path, isOptional: true, request)
       baseline = Baseline(findings, keeping: others)
       try Self.write(baseline, to: path, request)
     } else {
-      guard let known = try Self.read(path, isOptional: false) else { return nil }
+      guard let known = try Self.read(path, isOptional: false, request) else { return nil }
       baseline = known
     }
     baseline.mark(&findings, isComplete: request.choosesAll && request.binaries.isEmpty)
@@ -40,11 +42,15 @@ struct BaselineCheck {
   /// Reads a baseline; nil if an optional file does not exist.
   ///
   /// - Parameter isOptional: Whether the file may be missing.
-  private static func read(_ path: String, isOptional: Bool) throws(Failure) -> Baseline? {
+  private static func read(
+    _ path: String, isOptional: Bool, _ request: AuditArguments
+  ) throws(Failure) -> Baseline? {
     if isOptional, DiskSources().canonicalPath(path) == nil { return nil }
     let bytes: [UInt8]
     do throws(SourceReadFailure) {
-      bytes = try DiskSources().read(path)
+      bytes = try ConfinedSources.of(
+        path, allowsFilesOutside: request.allowsOutside, base: DiskSources()
+      ).read(path)
     } catch {
       throw Failure(diagnostics: [
         Diagnostic(

@@ -38,7 +38,9 @@ struct CommandContext {
 
   /// The projects that were read, and their files, which the output must not replace. Some files are
   /// read late.
-  private var inputs: [(path: String, files: () -> SourceFiles)] = []
+  private let inputs: ReadLog?
+  /// The folders of the projects that were read.
+  private var inputFolders: [String] = []
 
   /// Whether more output can be written.
   var canWrite: Bool { streamState == .open }
@@ -60,6 +62,7 @@ struct CommandContext {
     let fillsFolder = invocation.command.specification.fillsFolder
     let path = fillsFolder ? nil : invocation.value(.output).flatMap { $0 == "-" ? nil : $0 }
     outputPath = path
+    inputs = path == nil ? nil : ReadLog.begin()
     isOutputColored = Terminal.isColored(path == nil ? .output : nil, choice: color)
     isOutputStyled =
       isOutputColored && (invocation.value(.format) ?? "text") == "text"
@@ -110,14 +113,14 @@ struct CommandContext {
 
   /// Reports the diagnostics of a project, those of loading and those of later evaluation.
   mutating func watch(_ project: SettingsProject) {
-    noteInput(project.path) { project.files }
+    noteInput(project.path)
     if project.spec == nil { watched.append((project, project.diagnosticsAsFound.count)) }
     report(project.diagnostics, in: project.files)
   }
 
-  /// Notes a project that was read, so that the output does not replace its files.
-  mutating func noteInput(_ path: String, files: @escaping () -> SourceFiles) {
-    if outputPath != nil { inputs.append((path, files)) }
+  /// Notes a project that was read. No link in its folder may lead the output out of it.
+  mutating func noteInput(_ path: String) {
+    if outputPath != nil { inputFolders.append(LexicalPath.directory(of: path)) }
   }
 
   /// Reports new diagnostics of the projects since they were loaded.
@@ -182,21 +185,17 @@ struct CommandContext {
           help: "leave '-o' out and redirect the answer instead"))
       return .unusable
     }
-    let disk = DiskSources()
-    let place = disk.resolvedPath(outputPath)
-    let isInput = inputs.contains { input in
-      input.files().all.contains { disk.resolvedPath($0.path) == place }
-    }
-    guard !isInput else {
+    if let inputs, inputs.hasRead(fileAt: outputPath) {
       report(
         Diagnostic(
-          "cannot-write", .error, "'\(outputPath)' was not written: it is a file of the project",
+          "cannot-write", .error,
+          "'\(outputPath)' was not written: the answer was read from this file",
           help: "name another file"))
       return .unusable
     }
     do throws(AtomicFile.Failure) {
       try AtomicFile.write(
-        output.bytes, to: outputPath, for: inputs.map { LexicalPath.directory(of: $0.path) })
+        output.bytes, to: outputPath, for: inputFolders)
       return code
     } catch {
       if error.isBrokenPipe { return code }

@@ -17,11 +17,36 @@ struct OutputFileTests {
     try folder.write("project: { name: P }\n", to: "base.yaml")
     try folder.write("MODE = fast\n", to: "App.xcconfig")
     let before = try folder.read(path)
-    for arguments in [["report"], ["print", "--format", "yaml"]] {
+    // The second `print` may answer from the cache.
+    for arguments in [["report"], ["print", "--format", "yaml"], ["print"], ["print"]] {
       let run = try await BuiltTool().run(arguments + ["-o", path], in: folder.url)
       #expect(run.status == 2)
-      #expect(run.errors.contains("'\(path)' was not written: it is a file of the project"))
+      #expect(run.errors.contains("'\(path)' was not written: the answer was read from this file"))
       #expect(run.errors.contains("help: name another file"))
+      #expect(try folder.read(path) == before)
+    }
+  }
+
+  @Test func `no output replaces another file that was read`() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      "project: { name: P }\ntargets: { App: { type: application, platform: iOS, sources: [Sources] } }\n",
+      to: "config.yaml")
+    try folder.write(
+      "import UIKit\nfinal class MainController: UIViewController {}\n", to: "Sources/Main.swift")
+    try folder.write(#"{"version": 1, "kind": "compare-logging", "targets": []}"#, to: "log.json")
+    try FileManager.default.linkItem(
+      atPath: folder.path("Sources/Main.swift"), toPath: folder.path("again.swift"))
+    let cases = [
+      (["simulate", "--scenario", "launch"], "Sources/Main.swift"),
+      (["simulate", "--scenario", "launch"], "again.swift"),
+      (["report", "--logging", "log.json"], "log.json"),
+    ]
+    for (arguments, path) in cases {
+      let before = try folder.read(path)
+      let run = try await BuiltTool().run(arguments + ["-o", path], in: folder.url)
+      #expect(run.status == 2)
+      #expect(run.errors.contains("'\(path)' was not written"), "\(run.transcript)")
       #expect(try folder.read(path) == before)
     }
   }

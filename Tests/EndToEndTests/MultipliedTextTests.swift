@@ -25,9 +25,33 @@ struct MultipliedTextTests {
 
     """
 
+  /// A definition with many short settings, for many targets.
+  private static let settings = (1...2000).map { "S\($0): 1" }.joined(separator: ", ")
+  private static let longTemplate =
+    "name: A\ntargetTemplates: { T: { type: tool, platform: macOS, settings: { \(settings) } } }\n"
+    + "targets:\n" + (1...2000).map { "  T\($0): { templates: [T] }\n" }.joined()
+  private static let longGroup =
+    "name: A\nsettingGroups: { G: { \(settings) } }\ntargets:\n"
+    + (1...600).map {
+      "  T\($0): { type: tool, platform: macOS, settings: { groups: [G] } }\n"
+    }.joined()
+  private static let longFamily = """
+    version: 1
+    targets:
+      "App${a}":
+        for: { a: [\((1...2000).map(String.init).joined(separator: ", "))] }
+        type: tool
+        platform: macOS
+        settings: { \(settings) }
+
+    """
+
   @Test(arguments: [
-    ("project.yml", spec, "the variables of templates make more than 64 MiB of text"),
-    ("config.yaml", family, "the families have more than 64 MiB of text"),
+    ("project.yml", longTemplate, "the targets are larger than 64 MiB with their templates"),
+    ("project.yml", longGroup, "the targets have more than 2000000 settings with their groups"),
+    ("config.yaml", longFamily, "the targets of the families are larger than 64 MiB"),
+    ("project.yml", spec, "the targets are larger than 64 MiB with their templates"),
+    ("config.yaml", family, "the targets of the families are larger than 64 MiB"),
   ])
   func `it is an error where they make too much of it`(
     name: String, text: String, message: String
@@ -38,6 +62,20 @@ struct MultipliedTextTests {
       "ulimit -v 4000000; \"$TOOL\" print -q --config \(name)", in: folder.url)
     #expect(run.status == 2, "\(run.transcript.prefix(500))")
     #expect(run.errors.contains(message), "\(run.transcript.prefix(500))")
+  }
+
+  @Test func `a file that is included too often is an error`() async throws {
+    let folder = try TemporaryFolder()
+    let lines = (1...10_000).map { "NAME_OF_A_SETTING_\($0) = value\n" }.joined()
+    try folder.write(lines, to: "long.xcconfig")
+    try folder.write(
+      String(repeating: "#include \"long.xcconfig\"\n", count: 1000), to: "all.xcconfig")
+    try folder.write(
+      "project: { xcconfig: all.xcconfig }\ntargets: { A: { type: tool } }\n", to: "config.yaml")
+    let run = try await BuiltTool().runScript(
+      "ulimit -v 4000000; \"$TOOL\" print -q", in: folder.url)
+    #expect(run.status == 2, "\(run.transcript.prefix(500))")
+    #expect(run.errors.contains("error: the included files have more than 64 MiB"))
   }
 
   @Test func `a long variable of the environment is an error, too`() async throws {

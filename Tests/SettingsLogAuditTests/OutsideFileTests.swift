@@ -54,6 +54,18 @@ struct OutsideFileTests {
     #expect(output.contains("outside of the project"), "\(output)")
   }
 
+  @Test func `a baseline is not a link to a file outside`() async throws {
+    let setting = try Setting(["Sources/a.c": "int a;\n"])
+    try FileManager.default.createSymbolicLink(
+      atPath: setting.stage.folder.path("baseline.json"),
+      withDestinationPath: setting.outside.path("token.txt"))
+    let output = try await setting.output(["--baseline", "baseline.json"])
+    #expect(!output.contains(Setting.secret), "\(output)")
+    #expect(output.contains("cannot read the baseline"), "\(output)")
+    let allowed = try await setting.output(["--baseline", "baseline.json", "--allow-outside"])
+    #expect(allowed.contains(Setting.secret), "\(allowed)")
+  }
+
   @Test(arguments: [
     "OTHER_CFLAGS: [\"@%\"]", "OTHER_CFLAGS: [--config, \"%\"]", "OTHER_CFLAGS: [\"--config=%\"]",
     "OTHER_SWIFT_FLAGS: [\"@%\"]", "OTHER_CFLAGS: [\"@inside.rsp\"]",

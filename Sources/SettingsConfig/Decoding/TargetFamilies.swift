@@ -20,6 +20,8 @@ struct TargetFamilies {
   static let maximumTargets = 10_000
   /// The most bytes of text that all families may have.
   private static let maximumText = 64 << 20
+  /// What each key and each value of a target adds to that, besides text with variables.
+  private static let scalarCost = 32
   private var textCount = 0
 
   init(tree: SpecTree, diagnostics: DiagnosticCollector) {
@@ -202,6 +204,8 @@ struct TargetFamilies {
     let definition = tree.mapping(
       fields.filter { !tree.hasText($0.key, "for") }, at: family.value)
     var choice = [Int](repeating: 0, count: variables.count)
+    let memberCount = variables.reduce(1) { $0 * $1.values.count }
+    textCount += tree.scalars(in: definition).count * Self.scalarCost * memberCount
     var result: [SpecEntry] = []
     while true {
       let chosen = zip(variables, choice).map { (name: $0.name, value: $0.values[$1].text) }
@@ -213,8 +217,10 @@ struct TargetFamilies {
       guard textCount <= Self.maximumText else {
         report(
           "family-too-large",
-          "the families have more than \(Self.maximumText >> 20) MiB of text", at: family.key,
-          help: "use shorter values, or fewer references to them")
+          "the targets of the families are larger than \(Self.maximumText >> 20) MiB",
+          at: family.key,
+          help:
+            "move settings that all targets share to 'project' or to a template that they inherit")
         return []
       }
       result.append(SpecEntry(key: key, value: tree.merging(copies), aliasRange: nil))

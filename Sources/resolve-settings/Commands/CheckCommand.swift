@@ -139,7 +139,7 @@ enum CheckCommand: Command {
     _ result: CheckResult, as format: Format, path: String, fixed: Int? = nil,
     _ context: inout CommandContext
   ) -> ExitCode {
-    context.noteInput(path) { result.files }
+    context.noteInput(path)
     switch format {
     case .text:
       context.report(result.diagnostics, in: result.files)

@@ -160,7 +160,7 @@ enum EvaluateCommand: Command {
       return .unusable
     }
     let files = evaluation.files
-    for layer in request.layers { context.noteInput(layer.path) { files } }
+    for layer in request.layers { context.noteInput(layer.path) }
     context.report(results.flatMap(\.diagnostics), in: files)
     if isJSON {
       context.output = EvaluationRendering.json(results, files: files)

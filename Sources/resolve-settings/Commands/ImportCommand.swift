@@ -52,7 +52,7 @@ enum ImportCommand: Command {
     let options = options(invocation)
     do throws(ProjectImport.Failure) {
       let project = try ProjectImport(invocation.positionals, options: options)
-      context.noteInput(invocation.positionals[0]) { project.files }
+      context.noteInput(invocation.positionals[0])
       context.report(project.diagnostics, in: project.files)
       if invocation.format(Format.self) == .json {
         return printUnresolved(project, invocation, &context)

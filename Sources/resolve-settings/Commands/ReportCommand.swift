@@ -51,7 +51,7 @@ enum ReportCommand: Command {
       }
     }
     if let path = invocation.value(.logging) {
-      guard let verdict = logging(at: path, &context) else { return .unusable }
+      guard let verdict = logging(at: path, invocation, &context) else { return .unusable }
       options.logging = verdict
     }
     let selectors = try CellSelector.selectors(words: invocation.positionals, in: invocation).map {
@@ -107,14 +107,16 @@ enum ReportCommand: Command {
   ///
   /// - Returns: Nil if it is invalid, which was reported.
   private static func logging(
-    at path: String, _ context: inout CommandContext
+    at path: String, _ invocation: Invocation, _ context: inout CommandContext
   ) -> LoggingVerdict? {
     let bytes: [UInt8]
     do throws(SourceReadFailure) {
       if let piped = try PipedSources(path) {
         bytes = try piped.read(piped.path)
       } else {
-        bytes = try DiskSources().read(path)
+        bytes = try ConfinedSources.of(
+          path, allowsFilesOutside: invocation.has(.allowOutside), base: DiskSources()
+        ).read(path)
       }
     } catch {
       context.report(
