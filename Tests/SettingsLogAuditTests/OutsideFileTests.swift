@@ -54,6 +54,52 @@ struct OutsideFileTests {
     #expect(output.contains("outside of the project"), "\(output)")
   }
 
+  /// Sources that make what they include a part of something that a report shows. `%` is the path
+  /// of a file with the line `machine NAME PASSWORD`.
+  @Test(arguments: [
+    (
+      "a.c",
+      "int puts(const char *);\nvoid f(void) {\n#define machine puts(\n#include \"%\"\n); }\n"
+    ),
+    (
+      "a.c",
+      "int puts(const char *);\nvoid f(void) {\n#define machine puts(\n#include \"link.h\"\n); }\n"
+    ),
+    ("a.m", "#define machine @import\n#include \"%\"\n;\n"),
+    ("a.S", "#define machine .include\n#include \"%\"\n"),
+    (
+      "a.c",
+      "long write(int, const void *, unsigned long);\nvoid f(void) { write(\n#define machine\n#include \"%\"\n, \"x\", 1); }\n"
+    ),
+  ])
+  func `what a source includes is not part of a text`(name: String, source: String) async throws {
+    let setting = try Setting(
+      ["Sources/\(name)": source, "Sources/b.c": "int b;\n"], token: "machine \(Setting.secret)\n")
+    try FileManager.default.createSymbolicLink(
+      atPath: setting.stage.folder.path("Sources/link.h"),
+      withDestinationPath: setting.outside.path("token.txt"))
+    let output = try await setting.output([])
+    #expect(!output.contains(Setting.secret), "\(output)")
+    let allowed = try await setting.output(["--allow-outside"])
+    #expect(allowed.contains(Setting.secret), "\(allowed)")
+  }
+
+  @Test(arguments: [
+    (".s", ".include \"\(Setting.secret)\"\n"),
+    (".metal", "void f() { os_log_default.log\(Setting.secret)(1); os_log_\(Setting.secret); }\n"),
+  ])
+  func `a source that is a link to a file outside is not quoted`(
+    ending: String, text: String
+  ) async throws {
+    let setting = try Setting(["Sources/b.c": "int b;\n"], token: text)
+    try FileManager.default.createSymbolicLink(
+      atPath: setting.stage.folder.path("Sources/a\(ending)"),
+      withDestinationPath: setting.outside.path("token.txt"))
+    let output = try await setting.output([])
+    #expect(!output.contains(Setting.secret), "\(output)")
+    #expect(output.contains("Sources/a\(ending)"), "\(output)")
+  }
+
   @Test func `a baseline is not a link to a file outside`() async throws {
     let setting = try Setting(["Sources/a.c": "int a;\n"])
     try FileManager.default.createSymbolicLink(

@@ -10,26 +10,32 @@ package enum ResponseFile {
   /// character.
   package static func arguments(of text: String) -> [String] {
     var arguments: [String] = []
-    var current: String?
+    var current = ""
+    var isOpen = false
     var quote: Character?
     var rest = text[...]
     while let character = rest.popFirst() {
       if character == "\\", let next = rest.popFirst() {
         // A backslash before a line break continues the argument on the next line.
-        if !next.isNewline { current = (current ?? "") + String(next) }
+        if !next.isNewline {
+          current.append(next)
+          isOpen = true
+        }
       } else if character == quote {
         quote = nil
       } else if quote == nil, character == "\"" || character == "'" {
         quote = character
-        current = current ?? ""
+        isOpen = true
       } else if quote == nil, character.isWhitespace {
-        if let finished = current { arguments.append(finished) }
-        current = nil
+        if isOpen { arguments.append(current) }
+        current = ""
+        isOpen = false
       } else {
-        current = (current ?? "") + String(character)
+        current.append(character)
+        isOpen = true
       }
     }
-    return arguments + (current.map { [$0] } ?? [])
+    return isOpen ? arguments + [current] : arguments
   }
 
   package static func quoted(_ argument: String) -> String {

@@ -15,7 +15,8 @@ package struct ResponseFiles: Sendable {
       switch self {
       case .unreadable: "which cannot be read"
       case .limit:
-        "which is not read: response files can be 16 levels deep, and 256 for one list of flags"
+        "which is not read: response files can be 16 levels deep, and one list of flags can name "
+          + "256, with 4 MiB of text"
       case .outside:
         "which is outside of the project; move it into the project's folder, or pass --allow-outside"
       }
@@ -29,6 +30,13 @@ package struct ResponseFiles: Sendable {
   /// The maximum depth and number of files, because files may name each other.
   private static let maximumDepth = 16
   private static let maximumCount = 256
+  private static let maximumBytes = 4 << 20
+
+  /// What was read for one list of flags.
+  private struct Amount {
+    var files = 0
+    var bytes = 0
+  }
 
   package init(in boundary: ProjectBoundary, text: @escaping @Sendable (String) -> String?) {
     self.boundary = boundary
@@ -45,13 +53,12 @@ package struct ResponseFiles: Sendable {
     _ arguments: [String], in folder: String, missing: (String, Obstacle) -> Void
   ) -> [String] {
     guard arguments.contains(where: Self.namesFile) else { return arguments }
-    var count = 0
-    return expand(arguments, in: folder, depth: 0, &count, missing)
+    var amount = Amount()
+    return expand(arguments, in: folder, depth: 0, &amount, missing)
   }
 
-  /// - Parameter count: The number of files that were read.
   private func expand(
-    _ arguments: [String], in folder: String, depth: Int, _ count: inout Int,
+    _ arguments: [String], in folder: String, depth: Int, _ amount: inout Amount,
     _ missing: (String, Obstacle) -> Void
   ) -> [String] {
     var result: [String] = []
@@ -73,18 +80,23 @@ package struct ResponseFiles: Sendable {
         missing(path, .outside)
         continue
       }
-      guard depth < Self.maximumDepth, count < Self.maximumCount else {
+      guard depth < Self.maximumDepth, amount.files < Self.maximumCount else {
         missing(path, .limit)
         continue
       }
+      amount.files += 1
       guard var text = text(path) else {
         missing(path, .unreadable)
         continue
       }
-      count += 1
+      amount.bytes += text.utf8.count
+      guard amount.bytes <= Self.maximumBytes else {
+        missing(path, .limit)
+        continue
+      }
       if isConfiguration { text = Self.withoutComments(text) }
       result += expand(
-        ResponseFile.arguments(of: text), in: folder, depth: depth + 1, &count, missing)
+        ResponseFile.arguments(of: text), in: folder, depth: depth + 1, &amount, missing)
     }
     return result
   }

@@ -272,11 +272,15 @@ struct ClangReader: Sendable {
       scan, finder, finder.withReferences(calls.sites), source,
       dialect: frontend.dialect, &reading)
     noteExternalNames(file, scan, finder.code, source, dialect: frontend.dialect, &reading)
-    for module in finder.importedModules() where !AppleHeaders.contain(module: module.name) {
+    let modules = finder.importedModules().filter { !AppleHeaders.contain(module: $0.name) }
+    let words = words(for: reading, modules.map(\.name), of: file, source, frontend)
+    if let words { reading = words.shown(reading) }
+    for module in modules {
       guard let place = source.own.place(ofLine: module.line) else { continue }
+      let message = "'\(module.name)' module not found"
       reading.errors.append(
         ClangMessage(
-          path: place.path, line: place.line, message: "'\(module.name)' module not found",
+          path: place.path, line: place.line, message: words?.shown(message) ?? message,
           isMissingHeader: true))
     }
     if reading.errors.allSatisfy(\.isMissingHeader), let line = calls.unbalancedLine,
@@ -288,6 +292,26 @@ struct ClangReader: Sendable {
           isMissingHeader: false))
     }
     return reading
+  }
+
+  /// Returns the words that a report of a reading may contain; nil if it may contain all that were
+  /// read.
+  ///
+  /// - Complexity: Most texts are in the source itself. All files that it includes are only looked
+  ///   at if one is not.
+  private func words(
+    for reading: Reading, _ modules: [String], of file: File, _ source: PreprocessedSource,
+    _ frontend: ClangFrontend
+  ) -> ProjectWords? {
+    let hasTexts =
+      !(reading.preprocessed.isEmpty && reading.inMembers.isEmpty && reading.unknowns.isEmpty
+      && modules.isEmpty)
+    if quotes.boundary.isOpen || !hasTexts { return nil }
+    var words = ProjectWords()
+    if quotes.boundary.contains(file.source.path) { words.add(file.text) }
+    if modules.allSatisfy(words.contain), words.shown(reading) == reading { return nil }
+    if quotes.readsOnlyProject(source.files + [file.source.path], frontend.command) { return nil }
+    return ProjectWords(in: source.files + [file.source.path], quotes)
   }
 
   /// Whether a header belongs to the project, although the compiler treats it as a system header
@@ -310,7 +334,7 @@ struct ClangReader: Sendable {
     }
     return ContentHash.of(
       [
-        "c 25", "\(quotes.boundary.isOpen)", roots.sorted().joined(separator: " "),
+        "c 26", "\(quotes.boundary.isOpen)", roots.sorted().joined(separator: " "),
         toolchain.identity, file.source.path,
         ContentHash.of(file.text).text, names.text,
         setup.headerText ?? "", headers,

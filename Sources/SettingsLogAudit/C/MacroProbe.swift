@@ -88,7 +88,7 @@ struct MacroProbe: Sendable {
 }
 
 /// An error message of clang.
-struct ClangMessage: Sendable, Equatable {
+struct ClangMessage: Sendable, Hashable {
   let path: String
   let line: Int
   let message: String

@@ -40,7 +40,6 @@ struct MacroTable: Sendable {
   /// with that function.
   func wrappers(of functions: [String: LogFunctions.Condition]) -> [String: String] {
     var base: [String: String] = [:]
-    var hasChanged = true
     /// Whether its body decides about a macro of this name. It does, unless the name itself counts
     /// as a log function.
     func isFree(_ name: String) -> Bool {
@@ -49,10 +48,17 @@ struct MacroTable: Sendable {
       default: false
       }
     }
-    let names = bodies.keys.sorted()
-    while hasChanged {
-      hasChanged = false
-      for name in names where isFree(name) && base[name] == nil {
+    // The macros to look at, and those that use a macro and are looked at again once it is known.
+    var candidates = bodies.keys.filter(isFree).sorted()
+    var users: [String: [String]] = [:]
+    for name in candidates {
+      for word in bodies[name] ?? [] where bodies[word] != nil {
+        users[word, default: []].append(name)
+      }
+    }
+    while !candidates.isEmpty {
+      var next: Set<String> = []
+      for name in candidates where base[name] == nil {
         guard let body = bodies[name] else { continue }
         let inner = body.sorted().first { word in
           if base[word] != nil { return true }
@@ -70,9 +76,10 @@ struct MacroTable: Sendable {
         }
         if let inner {
           base[name] = base[inner] ?? inner
-          hasChanged = true
+          next.formUnion(users[name] ?? [])
         }
       }
+      candidates = next.sorted()
     }
     return base
   }

@@ -11,6 +11,9 @@ struct AssemblySearch {
   /// The words that are arguments of macros or repetitions.
   private var arguments: Set<String> = []
   private var includeCount = 0
+  private var includedBytes = 0
+  /// The calls that were found.
+  private var noted: Set<ForeignSource.Finding.Call> = []
 
   /// A statement in one line.
   private struct Statement {
@@ -35,8 +38,9 @@ struct AssemblySearch {
 
   // MARK: Statements
 
-  /// The maximum number of files, because files may include each other.
+  /// The maximum number of included files and of their bytes, because a file may be included often.
   private static let maximumIncludes = 256
+  private static let maximumIncludedBytes = 4 << 20
 
   private mutating func collect(
     _ text: [UInt8], line includingLine: Int?, depth: Int, _ included: (String) -> [UInt8]?,
@@ -52,7 +56,10 @@ struct AssemblySearch {
         guard statement.mnemonic == ".include" else { continue }
         let name = statement.operands.split(separator: "\"").first.map(String.init) ?? ""
         includeCount += 1
-        if depth < 8, includeCount <= Self.maximumIncludes, let text = included(name) {
+        if depth < 8, includeCount <= Self.maximumIncludes, let text = included(name),
+          includedBytes + text.count <= Self.maximumIncludedBytes
+        {
+          includedBytes += text.count
           collect(text, line: statement.line, depth: depth + 1, included, &statements)
         } else {
           finding.doubts.append((statement.line, "'\(name)', which it includes, cannot be read"))
@@ -165,9 +172,8 @@ struct AssemblySearch {
     }
     switch meaning {
     case .logs(let function):
-      if !finding.calls.contains(where: { $0.line == statement.line && $0.name == function }) {
-        finding.calls.append((statement.line, function))
-      }
+      let call = ForeignSource.Finding.Call(line: statement.line, name: function)
+      if noted.insert(call).inserted { finding.calls.append(call) }
     case .mayLog:
       finding.doubts.append(
         (statement.line, "it refers to '\(name)', and the arguments are not read"))
@@ -182,11 +188,13 @@ struct AssemblySearch {
   private func candidates(_ word: String) -> [String]? {
     var results = [""]
     var rest = word[...]
-    while let character = rest.popFirst() {
-      guard character == "\\" else {
-        results = results.map { $0 + String(character) }
-        continue
-      }
+    let words = arguments.sorted()
+    while !rest.isEmpty {
+      let plain = rest.prefix { $0 != "\\" }
+      rest = rest.dropFirst(plain.count)
+      if results.count * word.utf8.count > Self.maximumCandidateBytes { return nil }
+      results = results.map { $0 + plain }
+      guard rest.popFirst() != nil else { break }
       if rest.hasPrefix("()") {
         rest = rest.dropFirst(2)
         continue
@@ -195,7 +203,7 @@ struct AssemblySearch {
       rest = rest.dropFirst(parameter.count)
       if rest.hasPrefix("()") { rest = rest.dropFirst(2) }
       if results.count * (arguments.count + 1) > Self.maximumCandidates { return nil }
-      results = results.flatMap { start in [start] + arguments.sorted().map { start + $0 } }
+      results = results.flatMap { start in [start] + words.map { start + $0 } }
     }
     return results
   }
@@ -250,6 +258,7 @@ struct AssemblySearch {
   }
 
   private static let maximumCandidates = 10_000
+  private static let maximumCandidateBytes = 1 << 20
 
   private static let calls: Set<String> = [
     "call", "callq", "calll", "jmp", "jmpq", "bl", "blx", "b", "b.w", "bl.w",

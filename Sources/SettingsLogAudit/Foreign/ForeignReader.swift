@@ -9,6 +9,9 @@ struct ForeignReader: Sendable {
   struct Reading: Sendable {
     var calls: [PreprocessedCall] = []
     var errors: [ClangMessage] = []
+
+    /// The reading with each entry once.
+    fileprivate var unique: Reading { Reading(calls: calls.uniqued(), errors: errors.uniqued()) }
   }
 
   let toolchain: Toolchain
@@ -24,14 +27,15 @@ struct ForeignReader: Sendable {
       var reading = Reading()
       for setup in setups {
         let own = preprocess(source, setup)
-        reading.calls += own.calls.filter { !reading.calls.contains($0) }
-        reading.errors += own.errors.filter { !reading.errors.contains($0) }
+        reading.calls += own.calls
+        reading.errors += own.errors
       }
-      return reading
+      return reading.unique
     }
     do throws(SourceReadFailure) {
       let text = try DiskSources().read(source.path)
-      return reading(source, text) { line in (source.path, line) }
+      let words = quotes.boundary.contains(source.path) ? nil : ProjectWords()
+      return reading(source, text, words) { line in (source.path, line) }
     } catch {
       return Reading(errors: [
         message(source.path, 0, "cannot be read: \(error.explanation)")
@@ -39,8 +43,10 @@ struct ForeignReader: Sendable {
     }
   }
 
+  /// - Parameter words: The words that a report may contain; nil if it may contain all.
   private func reading(
-    _ source: ForeignSource, _ text: [UInt8], place: (Int) -> (path: String, line: Int)?
+    _ source: ForeignSource, _ text: [UInt8], _ words: ProjectWords?,
+    place: (Int) -> (path: String, line: Int)?
   ) -> Reading {
     let directory = LexicalPath.directory(of: source.path)
     let finding = source.search(text, sinks: sinks) { name in
@@ -52,12 +58,14 @@ struct ForeignReader: Sendable {
       let place = place(call.line) ?? (source.path, 0)
       reading.calls.append(
         PreprocessedCall(
-          path: LexicalPath.normalize(place.path), line: place.line, name: call.name, text: "",
+          path: LexicalPath.normalize(place.path), line: place.line,
+          name: words?.contain(call.name) ?? true ? call.name : call.baseName, text: "",
           isSource: true, literals: []))
     }
     for doubt in finding.doubts {
       let place = place(doubt.line) ?? (source.path, 0)
-      reading.errors.append(message(place.path, place.line, doubt.message))
+      reading.errors.append(
+        message(place.path, place.line, words?.shown(doubt.message) ?? doubt.message))
     }
     return reading
   }
@@ -80,7 +88,11 @@ struct ForeignReader: Sendable {
       !(isSystem || path.hasPrefix("<") || path.hasPrefix(folder + "/"))
     }
     let own = preprocessed.own
-    var result = reading(source, own.text) { own.place(ofLine: $0) }
+    var words: ProjectWords?
+    if !quotes.readsOnlyProject(preprocessed.files + [source.path], arguments) {
+      words = ProjectWords(in: preprocessed.files, quotes)
+    }
+    var result = reading(source, own.text, words) { own.place(ofLine: $0) }
     result.errors += quotes.quoted(
       ClangMessage.parse(outcome.errors), dependencies: preprocessed.files, arguments: arguments)
     if outcome.status != 0, result.errors.isEmpty {

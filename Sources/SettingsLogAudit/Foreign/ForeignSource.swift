@@ -30,7 +30,15 @@ struct ForeignSource: Sendable, Equatable {
 
   /// The log calls in a source, and the parts of it that were not understood.
   struct Finding: Sendable {
-    var calls: [(line: Int, name: String)] = []
+    struct Call: Sendable, Hashable {
+      let line: Int
+      let name: String
+
+      /// The name without the member, which may be any word.
+      var baseName: String { String(name.prefix { $0 != "." }) }
+    }
+
+    var calls: [Call] = []
     var doubts: [(line: Int, message: String)] = []
   }
 
@@ -85,7 +93,7 @@ struct ForeignSource: Sendable, Equatable {
       line.first == UInt8(ascii: "#")
         && line.dropFirst().drop { $0 == 0x20 }.starts(with: "if".utf8)
     }
-    if !isConditional { finding.calls = sites.map { ($0.line, $0.name) } }
+    if !isConditional { finding.calls = sites.map { Finding.Call(line: $0.line, name: $0.name) } }
     if finding.calls.isEmpty {
       finding.doubts = [(0, "the output of yacc or lex is not available")]
     }
@@ -117,7 +125,8 @@ struct ForeignSource: Sendable, Equatable {
           name == "os_log_default" && word(index + 1) == "." && word(index + 2).hasPrefix("log")
           && word(index + 3) == "("
         if isCall, depth == 0, !isDirective {
-          finding.calls.append((tokens[index].line, "\(name).\(word(index + 2))"))
+          finding.calls.append(
+            Finding.Call(line: tokens[index].line, name: "\(name).\(word(index + 2))"))
         } else {
           finding.doubts.append(
             (tokens[index].line, "Metal cannot be read here, and this has '\(name)'"))

@@ -17,7 +17,8 @@ enum IntermediateSearch {
       for name in names(in: line) {
         let symbol = name.hasPrefix("\u{1}_") ? String(name.dropFirst(2)) : name
         switch SymbolMeaning(symbol, sinks) {
-        case .logs(let function): finding.calls.append((number, function))
+        case .logs(let function):
+          finding.calls.append(ForeignSource.Finding.Call(line: number, name: function))
         case .mayLog:
           finding.doubts.append(
             (number, "it refers to '\(symbol)', and the arguments are not read"))

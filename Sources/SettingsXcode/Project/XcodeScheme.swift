@@ -40,7 +40,7 @@ package struct XcodeScheme: Sendable {
   }
 
   /// A target that a scheme or a test plan names.
-  package struct Target: Sendable, Equatable {
+  package struct Target: Sendable, Hashable {
     package let name: String
     /// The path of the container without the word before the colon, as in
     /// `container:App.xcodeproj`. It is relative to the folder that contains the scheme's project
@@ -58,6 +58,11 @@ package struct XcodeScheme: Sendable {
     /// Compares targets regardless of where they are named.
     package static func == (left: Target, right: Target) -> Bool {
       left.name == right.name && left.container == right.container
+    }
+
+    package func hash(into hasher: inout Hasher) {
+      hasher.combine(name)
+      hasher.combine(container)
     }
   }
 
@@ -81,7 +86,7 @@ package struct XcodeScheme: Sendable {
   package func targets(for action: Action, goesByPlan: Bool = false) -> [Target] {
     let targets = built[action] ?? []
     guard action == .test, !goesByPlan else { return targets }
-    return targets + tested.filter { !targets.contains($0) }
+    return (targets + tested).uniqued()
   }
 
   /// Returns the settings that an action assigns for the targets that it builds. Coverage also
@@ -140,9 +145,9 @@ package struct XcodeScheme: Sendable {
             name: target.text, reference: word("ReferencedContainer")?.text ?? "",
             range: target.range)
           for action in Action.allCases where flags?.contains(action) == true {
-            if built[action]?.contains(entry) != true { built[action, default: []].append(entry) }
+            built[action, default: []].append(entry)
           }
-          if isTestable, !tested.contains(entry) { tested.append(entry) }
+          if isTestable { tested.append(entry) }
         }
       case .end(let name):
         if scanner.name(name, is: "BuildActionEntry") { flags = nil }
@@ -151,6 +156,8 @@ package struct XcodeScheme: Sendable {
       case .text: break
       }
     }
+    built = built.mapValues { $0.uniqued() }
+    tested = tested.uniqued()
     try open.finish(in: scanner)
     if !isScheme { throw PropertyList.Failure(message: "it has no <Scheme>", offset: 0) }
   }

@@ -1,0 +1,78 @@
+import SettingsArtifacts
+import SettingsTestSupport
+import SettingsXcode
+import Testing
+
+@testable import SettingsLogAudit
+
+/// Readers of what a target compiles take time in proportion to it.
+@Suite(.serialized)
+struct LinearReadingTests {
+  private func numbers(_ count: Int, _ text: (Int) -> String) -> String {
+    (0..<count).map(text).joined()
+  }
+
+  @Test func `a response file with one argument`() async throws {
+    await LinearGrowth.expect(from: 50_000) { size in
+      let text = "-D" + String(repeating: "A", count: size)
+      return LinearGrowth.processorTime { #expect(ResponseFile.arguments(of: text) == [text]) }
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func `macros that are defined by one another`(isForward: Bool) async throws {
+    await LinearGrowth.expect(from: 500) { size in
+      let chain = numbers(size) {
+        "#define M\(100_000 + $0) M\(100_000 + $0 + (isForward ? 1 : -1))\n"
+      }
+      let end = "#define M\(isForward ? 100_000 + size : 99_999) puts\n"
+      let text = chain + end + "#define AAA " + numbers(size) { "w\($0) " } + "\n"
+      return LinearGrowth.processorTime {
+        var table = MacroTable()
+        table.add(Array(text.utf8))
+        let wrappers = table.wrappers(of: ["puts": .always])
+        #expect(wrappers.count == size + 1)
+        #expect(Set(wrappers.values) == ["puts"])
+      }
+    }
+  }
+
+  @Test func `assembly with log calls`() async throws {
+    await LinearGrowth.expect(from: 500) { size in
+      let text = Array(String(repeating: "call puts\n", count: size).utf8)
+      return LinearGrowth.processorTime {
+        let finding = AssemblySearch(text, sinks: [], included: { _ in nil }).finding
+        #expect(finding.calls.count == size)
+      }
+    }
+  }
+
+  @Test func `assembly that includes a file often has a limit`() {
+    let included = Array(String(repeating: "nop\n", count: 1 << 18).utf8)
+    let text = Array(String(repeating: ".include \"a\"\n", count: 10).utf8)
+    let finding = AssemblySearch(text, sinks: [], included: { _ in included }).finding
+    #expect(finding.doubts.count == 6)
+  }
+
+  @Test func `a scheme with many targets`() async throws {
+    try await LinearGrowth.expect(from: 500) { size in
+      func reference(_ index: Int) -> String {
+        "<BuildableReference BlueprintName=\"T\(index)\" ReferencedContainer=\"container:A\"/>"
+      }
+      let text =
+        "<Scheme><BuildAction>"
+        + numbers(size) { index in
+          "<BuildActionEntry buildForTesting=\"YES\">\(reference(index))</BuildActionEntry>"
+        }
+        + "</BuildAction><TestAction>"
+        + numbers(size) {
+          "<TestableReference skipped=\"NO\">\(reference(size + $0))</TestableReference>"
+        }
+        + "</TestAction></Scheme>"
+      return try LinearGrowth.processorTime {
+        let scheme = try XcodeScheme(Array(text.utf8))
+        #expect(scheme.targets(for: .test).count == 2 * size)
+      }
+    }
+  }
+}
