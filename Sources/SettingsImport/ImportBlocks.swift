@@ -44,9 +44,9 @@ struct ImportBlocks {
 
   /// Returns the values for all configurations, and the additional values for some configurations.
   private static func split(
-    _ variants: [FoldedLevel.Variants?]
-  ) -> (base: FoldedLevel.Variants?, rest: [([Int], FoldedLevel.Variants)]) {
-    var classes: [(variants: FoldedLevel.Variants, indices: [Int])] = []
+    _ variants: [ImportedSettings.Variants?]
+  ) -> (base: ImportedSettings.Variants?, rest: [([Int], ImportedSettings.Variants)]) {
+    var classes: [(variants: ImportedSettings.Variants, indices: [Int])] = []
     for (index, variants) in variants.enumerated() {
       guard let variants else { continue }
       if let known = classes.firstIndex(where: { $0.variants == variants }) {
@@ -58,7 +58,7 @@ struct ImportBlocks {
     if classes.count == 1, classes[0].indices.count == variants.count {
       return (classes[0].variants, [])
     }
-    var base: FoldedLevel.Variants?
+    var base: ImportedSettings.Variants?
     let isEverywhere = variants.allSatisfy { $0 != nil }
     // Most configurations have the same value, and the others replace it completely.
     if isEverywhere, variants.count > 2,

@@ -2,7 +2,7 @@ import SettingsModel
 
 /// The assignments of one level, from its file and settings, as `settings` of config.yaml can
 /// express them.
-struct FoldedLevel {
+struct ImportedSettings {
   /// The variants of one name: first the one without conditions, then by key.
   typealias Variants = [ImportedSetting]
 
@@ -25,10 +25,10 @@ struct ImportFolding {
 
   init(keepsXcconfigs: Bool) { self.keepsXcconfigs = keepsXcconfigs }
 
-  mutating func fold(_ level: ImportedLevel) -> FoldedLevel {
-    var result = FoldedLevel(xcconfigs: Array(repeating: nil, count: level.cells.count))
+  mutating func fold(_ level: ImportedLevel) -> ImportedSettings {
+    var result = ImportedSettings(xcconfigs: Array(repeating: nil, count: level.cells.count))
     for (index, cell) in level.cells.enumerated() {
-      var folded: [String: FoldedLevel.Variants]?
+      var folded: [String: ImportedSettings.Variants]?
       let keepsFile = keepsXcconfigs || cell.keepsXcconfig
       if !keepsFile || cell.xcconfig == nil { folded = fold(cell.inherited + cell.own) }
       if folded == nil {
@@ -62,7 +62,8 @@ struct ImportFolding {
   private static let maximumVariants = 64
 
   /// - Returns: Nil if the order of lines has a meaning that a dictionary cannot express.
-  private mutating func fold(_ settings: [ImportedSetting]) -> [String: FoldedLevel.Variants]? {
+  private mutating func fold(_ settings: [ImportedSetting]) -> [String: ImportedSettings.Variants]?
+  {
     var stacks: [String: Stack] = [:]
     var dropped = 0
     for setting in settings {
@@ -86,9 +87,9 @@ struct ImportFolding {
         stacks[setting.name]?.conditional.append(setting)
       }
     }
-    var result: [String: FoldedLevel.Variants] = [:]
+    var result: [String: ImportedSettings.Variants] = [:]
     for (name, stack) in stacks {
-      var variants: FoldedLevel.Variants = []
+      var variants: ImportedSettings.Variants = []
       if !stack.chain.isEmpty {
         guard let joined = ImportedSetting(joining: stack.chain) else { return nil }
         variants = [joined]

@@ -8,7 +8,7 @@ import SettingsModel
 /// setting that repeats the value of the project is omitted. Nothing moves past an xcconfig file
 /// that assigns the same name.
 struct ImportLayout {
-  typealias Entries = [String: [FoldedLevel.Variants?]]
+  typealias Entries = [String: [ImportedSettings.Variants?]]
 
   struct Place {
     var name: String
@@ -76,7 +76,7 @@ struct ImportLayout {
   /// Moves what all targets share to the project, and what most of them share where the others override all of it.
   private mutating func moveToProject() {
     guard targets.count > 1 else { return }
-    var owners: [String: [[FoldedLevel.Variants?]: [Int]]] = [:]
+    var owners: [String: [[ImportedSettings.Variants?]: [Int]]] = [:]
     for (index, target) in targets.enumerated() {
       for (name, variants) in target.entries {
         owners[name, default: [:]][variants, default: []].append(index)
@@ -119,7 +119,7 @@ struct ImportLayout {
 
   /// Returns the shared assignments of targets, as in the first target that has comments beside
   /// them.
-  private func withComments(_ name: String, of members: [Int]) -> [FoldedLevel.Variants?]? {
+  private func withComments(_ name: String, of members: [Int]) -> [ImportedSettings.Variants?]? {
     let all = members.lazy.compactMap { self.targets[$0].entries[name] }
     return all.first { $0.contains { $0?.contains { !$0.comments.isEmpty } == true } } ?? all.first
   }
@@ -127,7 +127,7 @@ struct ImportLayout {
   /// An assignment that several targets repeat verbatim.
   struct Shared: Hashable {
     let name: String
-    let variants: [FoldedLevel.Variants?]
+    let variants: [ImportedSettings.Variants?]
 
     /// The approximate number of lines.
     var lines: Int {
@@ -232,7 +232,7 @@ struct ImportLayout {
   }
 }
 
-extension [FoldedLevel.Variants?] {
+extension [ImportedSettings.Variants?] {
   /// Whether any of the values inherits.
   var inherits: Bool { contains { $0?.contains(where: \.inherits) == true } }
 

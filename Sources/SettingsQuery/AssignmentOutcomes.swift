@@ -24,7 +24,7 @@ package struct AssignmentOutcomes {
   /// An entry for each assignment, in the order of files and lines.
   package private(set) var entries: [Entry] = []
   /// Every cell that was searched.
-  package private(set) var cells = CellNames()
+  package private(set) var cells = SearchedCells()
 
   /// Finds the outcomes of assignments.
   ///

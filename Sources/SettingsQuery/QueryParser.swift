@@ -140,7 +140,7 @@ struct QueryParser {
       skipSpaces()
       let valueStart = position
       let value = try parseValue()
-      guard QueryVersion(value) != nil else {
+      guard VersionNumber(value) != nil else {
         throw QueryError(
           message: "'\(symbol)' compares numbers and versions, and '\(value)' is neither",
           range: valueStart..<position)

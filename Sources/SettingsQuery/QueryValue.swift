@@ -82,14 +82,14 @@ struct QueryValue {
     if isBoolean, Self.booleans.contains(other.uppercased()) {
       return isSet && SettingText.isTrue(text) == SettingText.isTrue(other)
     }
-    guard let one = QueryVersion(text), let two = QueryVersion(other) else { return false }
+    guard let one = VersionNumber(text), let two = VersionNumber(other) else { return false }
     return one == two
   }
 
   private static let booleans = ["YES", "NO", "TRUE", "FALSE", "1", "0"]
 
   private func isOrdered(_ order: Query.Order, _ other: String) -> Bool {
-    guard let one = QueryVersion(text), let two = QueryVersion(other) else { return false }
+    guard let one = VersionNumber(text), let two = VersionNumber(other) else { return false }
     return switch order {
     case .less: one < two
     case .lessOrEqual: one <= two

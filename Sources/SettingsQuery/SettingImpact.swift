@@ -28,7 +28,7 @@ package struct SettingImpact {
   /// By role, then by name.
   package private(set) var effects: [Effect] = []
   /// Every cell that was searched.
-  package private(set) var cells = CellNames()
+  package private(set) var cells = SearchedCells()
   /// The number of settings of Xcode that are left out.
   package private(set) var hiddenCount = 0
 

@@ -71,7 +71,7 @@ struct NameUsage {
   }
 
   /// Returns every identifier in the sources; nil if not all of them can be read.
-  private mutating func mentions(in sources: TargetSources, _ files: RuleFiles) -> Set<String>? {
+  private mutating func mentions(in sources: TargetCode, _ files: RuleFiles) -> Set<String>? {
     let paths = sources.code
     if let known = mentioned[paths] { return known }
     var words: Set<String>? = []

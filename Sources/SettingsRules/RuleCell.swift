@@ -138,7 +138,7 @@ package final class RuleCell {
   }
 
   /// The target's files; nil if they cannot all be listed.
-  package var sources: TargetSources? {
+  package var sources: TargetCode? {
     let files = project.files
     guard let parts, let target = identity.target else {
       guard let elements = list("SOURCE_PATHS"), !elements.isEmpty else { return nil }

@@ -104,7 +104,8 @@ struct SpecFileLoader {
     byteCount += content.bytes.count
     guard byteCount <= Self.maximumBytes || from == nil else {
       report(
-        "xcodegen-include-limit", "the files have more than \(Self.maximumBytes >> 20) MiB", at: from,
+        "xcodegen-include-limit", "the files have more than \(Self.maximumBytes >> 20) MiB",
+        at: from,
         help: "include the file less often")
       return nil
     }

@@ -43,6 +43,25 @@ import Testing
       } == [])
   }
 
+  /// Two types of one name would be two answers to one question, or a reader would take one for the other.
+  @Test func `no two modules have top-level types of the same name`() throws {
+    let declaration =
+      /^(?:(?:public|package|final|indirect|nonisolated) )*(?:struct|class|enum|actor|protocol|typealias) (\w+)/
+    var modules: [Substring: Set<Substring>] = [:]
+    for path in try Repository.swiftFiles(under: "Sources") {
+      let module = try #require(path.split(separator: "/").first)
+      // Clients of the library see its types only.
+      if module == "BuildSettingsKit" { continue }
+      let code = SwiftCode.only(in: try Repository.text(of: "Sources/\(path)"))
+      for line in code.split(separator: "\n") where line.first?.isWhitespace == false {
+        guard let type = line.firstMatch(of: declaration) else { continue }
+        modules[type.1, default: []].insert(module)
+      }
+    }
+    #expect(modules["VersionNumber"] == ["SettingsModel"])
+    #expect(modules.filter { $0.value.count > 1 }.keys.sorted() == [])
+  }
+
   /// Files over 400 lines, each with its reason.
   static let longFiles = [
     "SettingsModel/DeclaredTypes+Table.swift": "a table, one name a line"

@@ -52,13 +52,13 @@ struct AppCodeTests {
     }
     #expect(answer("applicationDidBecomeActive:") == .silent)
     #expect(answer("applicationWillTerminate:") == .notImplemented)
-    #expect(answer("applicationDidEnterBackground:") == .logs([LogCall("HMLogDebug")]))
+    #expect(answer("applicationDidEnterBackground:") == .logs([ConditionalCall("HMLogDebug")]))
     #expect(
       answer("applicationWillResignActive:")
-        == .logs([LogCall(language == .swift ? "print" : "NSLog")]))
+        == .logs([ConditionalCall(language == .swift ? "print" : "NSLog")]))
     #expect(
       answer("application:didFinishLaunchingWithOptions:")
-        == .logs([LogCall(language == .swift ? "info" : "HMLogInfo")]))
+        == .logs([ConditionalCall(language == .swift ? "info" : "HMLogInfo")]))
   }
 
   @Test(arguments: [

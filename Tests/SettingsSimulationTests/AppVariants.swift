@@ -1,3 +1,5 @@
+import SettingsModel
+
 @testable import SettingsSimulation
 
 /// Every combination of the facts that affect an app's life.
@@ -9,7 +11,7 @@ enum AppVariants {
     for system in systems {
       for bits in 0..<32 {
         var facts = AppFacts()
-        facts.system = SystemVersion(system) ?? facts.system
+        facts.system = VersionNumber(system) ?? facts.system
         facts.exitsOnSuspend = bits & 1 != 0
         facts.backgroundModes = bits & 2 != 0 ? ["audio", "fetch"] : []
         facts.mainStoryboard = bits & 4 != 0 ? "Main" : nil

@@ -1,3 +1,4 @@
+import SettingsModel
 import Testing
 
 @testable import SettingsSimulation
@@ -149,7 +150,7 @@ import Testing
       facts.story(.home).walk.callbacks[0].notifications == [
         "UISceneWillDeactivateNotification", "UIApplicationWillResignActiveNotification",
       ])
-    facts.system = SystemVersion(12, 4)
+    facts.system = VersionNumber(12, 4)
     #expect(facts.selectors(.launch, to: "SceneDelegate").isEmpty)
     #expect(
       facts.story(.launch).reasons.last?.value == "no: iOS 12.4 ignores the scene manifest")
@@ -173,7 +174,7 @@ import Testing
   func `an app is called before its state is restored, from iOS 6 on`(
     system: String, isCalled: Bool
   ) throws {
-    let version = try #require(SystemVersion(system))
+    let version = try #require(VersionNumber(system))
     let facts = AppVariants.with { $0.system = version }
     #expect(
       facts.selectors(.launch, to: "AppDelegate")
@@ -183,7 +184,7 @@ import Testing
   @Test func `visionOS has the UIKit of iOS 17, whatever its number`() {
     let facts = AppVariants.with {
       $0.platform = "visionOS"
-      $0.system = SystemVersion(1)
+      $0.system = VersionNumber(1)
       $0.declaresScenes = true
     }
     #expect(facts.hasScenes && !facts.unloadsViews)
@@ -198,7 +199,7 @@ import Testing
         facts.selectors(.launch, to: "ViewController") == [
           "viewDidLoad", "viewWillAppear:",
         ]
-          + (facts.system < SystemVersion(5)
+          + (facts.system < VersionNumber(5)
             ? [] : ["viewWillLayoutSubviews", "viewDidLayoutSubviews"]) + ["viewDidAppear:"])
       #expect(facts.selectors(.home, to: "ViewController").allSatisfy { $0.contains("encode") })
     }
@@ -211,7 +212,7 @@ import Testing
     ("6.0", ["didReceiveMemoryWarning"]), ("15.0", ["didReceiveMemoryWarning"]),
   ])
   func `views are unloaded before iOS 6 alone`(system: String, expected: [String]) throws {
-    let version = try #require(SystemVersion(system))
+    let version = try #require(VersionNumber(system))
     let facts = AppVariants.with { $0.system = version }
     #expect(facts.selectors(.memoryWarning, to: "ViewController") == expected)
   }
@@ -237,7 +238,7 @@ import Testing
 
   @Test func `state is restored by apps that request it, from iOS 6 on`() {
     for facts in AppVariants.all {
-      let restores = facts.asksForRestoration && facts.system >= SystemVersion(6)
+      let restores = facts.asksForRestoration && facts.system >= VersionNumber(6)
       let restored = facts.story(.restore).walk
       let launched = facts.story(.launch).walk
       #expect((restored != launched) == restores, "\(facts)")
@@ -257,7 +258,7 @@ import Testing
     #expect(
       facts.selectors(.restore, to: "SceneDelegate")[1]
         == "scene:restoreInteractionStateWithUserActivity:")
-    facts.system = SystemVersion(13)
+    facts.system = VersionNumber(13)
     #expect(facts.selectors(.restore, to: "SceneDelegate").count == 3)
   }
 
@@ -282,7 +283,7 @@ import Testing
   func `launch storyboards came with iOS 8`(
     storyboard: String?, system: String, expected: String
   ) throws {
-    let version = try #require(SystemVersion(system))
+    let version = try #require(VersionNumber(system))
     let facts = AppVariants.with {
       $0.launchStoryboard = storyboard
       $0.system = version

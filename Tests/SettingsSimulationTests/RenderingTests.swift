@@ -1,3 +1,4 @@
+import SettingsModel
 import Foundation
 import SettingsDiagnostics
 import SettingsRendering
@@ -63,7 +64,7 @@ import Testing
 
   @Test func `a level decides which lines are logged`() {
     let simulation = Self.simulation(.memoryWarning, [Self.debug, Self.beta, Self.release]) {
-      facts, _ in facts.system = SystemVersion(5)
+      facts, _ in facts.system = VersionNumber(5)
     }
     let lines = simulation.outcomes[0].columns.map { $0.lines(of: simulation.outcomes[0].walks) }
     #expect(

@@ -1,3 +1,4 @@
+import SettingsModel
 import Testing
 
 @testable import SettingsSimulation
@@ -62,7 +63,7 @@ import Testing
   func `multitasking needs all four orientations, unless the app wants the whole screen`(
     listed: [Orientation]?, fullScreen: Bool, system: String, expected: String, isRejected: Bool
   ) throws {
-    let version = try #require(SystemVersion(system))
+    let version = try #require(VersionNumber(system))
     let facts = AppVariants.with {
       $0.devices = [.pad]
       $0.padOrientations = listed
@@ -99,7 +100,7 @@ import Testing
     let facts = AppVariants.with {
       $0.phoneOrientations = [.landscapeLeft, .landscapeRight]
       $0.devices = [.phoneWithHomeButton]
-      $0.system = SystemVersion(7)
+      $0.system = VersionNumber(7)
     }
     let turns = Rotation(facts).walks[0].steps.filter { !$0.callbacks.isEmpty }
     #expect(turns.count == 2)
@@ -114,7 +115,7 @@ import Testing
     let facts = AppVariants.with {
       $0.phoneOrientations = [.portrait]
       $0.devices = [.phoneWithHomeButton]
-      $0.system = SystemVersion(5)
+      $0.system = VersionNumber(5)
     }
     let asks = "shouldAutorotateToInterfaceOrientation:"
     #expect(

@@ -1,3 +1,4 @@
+import SettingsModel
 import Testing
 
 @testable import SettingsSimulation
@@ -113,13 +114,13 @@ import Testing
     ("1.2.3.4", false), ("-1", false), ("6.x", false),
   ])
   func `versions are one to three numbers`(text: String, isVersion: Bool) {
-    #expect((SystemVersion(text) != nil) == isVersion)
-    #expect(SystemVersion(text)?.description ?? text == text)
+    #expect((VersionNumber(text, maximumParts: 3) != nil) == isVersion)
+    #expect(VersionNumber(text)?.description ?? text == text)
   }
 
   @Test func `versions compare as numbers`() throws {
-    let versions = ["4.3", "5", "5.1", "5.1.1", "10.0", "18.2"].compactMap { SystemVersion($0) }
+    let versions = ["4.3", "5", "5.1", "5.1.1", "10.0", "18.2"].compactMap { VersionNumber($0) }
     #expect(versions == versions.shuffled().sorted())
-    #expect(SystemVersion("6") == SystemVersion("6.0.0"))
+    #expect(VersionNumber("6") == VersionNumber("6.0.0"))
   }
 }

@@ -19,7 +19,7 @@ package struct SwiftSource: Sendable {
   package init(_ branches: [SwiftBranches.Branch]) {
     let cells = branches.map(\.cell)
     let plans = cells.map(LoggingPlan.init)
-    let constants = SwiftConstants.all(of: cells).map(\.declarations)
+    let constants = CellConstants.all(of: cells).map(\.declarations)
     let functions = SwiftLogFunctions.declarations(of: plans, cells)
     let conditions = branches.map(\.condition)
     let title = Self.title(of: cells).unicodeScalars.map { scalar in

@@ -85,7 +85,7 @@ extension LanguageServer {
   ) -> [String] {
     guard let project = position.project?.project, !names.isEmpty else { return [] }
     let cells = project.cells(seeing: Self.member(at: position))
-    var all = names.map { SettingValues(of: $0) }
+    var all = names.map { ValueGroups(of: $0) }
     var relations: SettingRelations?
     if case .setting(let name, _) = subject {
       relations = SettingRelations(
@@ -127,7 +127,7 @@ extension LanguageServer {
   }
 
   private func text(
-    of values: SettingValues, in project: SettingsProject, at position: DocumentPosition
+    of values: ValueGroups, in project: SettingsProject, at position: DocumentPosition
   ) -> String {
     var lines = values.groups.prefix(Self.maximumGroups).map { group -> String in
       var line = "- \(Self.code(group.value)) in \(Self.cells(of: group))"
@@ -179,7 +179,7 @@ extension LanguageServer {
       ? "[\(name)](\(documents.uri(of: path))#L\(location.line))" : name
   }
 
-  private static func cells(of group: SettingValues.Group) -> String {
+  private static func cells(of group: ValueGroups.Group) -> String {
     let names = group.cells.joined(separator: ", ")
     return group.count > group.cells.count ? "\(names), … (\(group.count) cells)" : names
   }
@@ -242,7 +242,7 @@ extension LanguageServer {
       let cells = project.outline.configurations.indices.map {
         CellReference(target: target, configuration: $0)
       }
-      let values = try? SettingValues(of: setting, in: cells, of: project)
+      let values = try? ValueGroups(of: setting, in: cells, of: project)
       let texts = (values?.groups ?? []).map(\.value).filter { !$0.isEmpty }
       if !texts.isEmpty {
         lines.append("- \(title): \(texts.map(Self.code).joined(separator: ", "))")

@@ -40,7 +40,7 @@ extension LanguageServer {
   {
     guard let project = position.project?.project else { return [] }
     let connection = connection
-    let values = try? SettingValues(
+    let values = try? ValueGroups(
       of: name, in: project.cells(seeing: Self.member(at: position)), of: project
     ) { !connection.isCancelled(id) }
     var seen: Set<FilePlace> = []

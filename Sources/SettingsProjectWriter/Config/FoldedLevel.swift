@@ -37,7 +37,7 @@ struct FoldedLevel {
       for entry in part.entries { chains[entry.name, default: []].append(entry) }
     }
     for (name, chain) in chains {
-      guard let folded = SettingChain(chain).folded() else {
+      guard let folded = FoldedChain(chain).folded() else {
         failures.append((name, chain.last?.range ?? .none))
         continue
       }

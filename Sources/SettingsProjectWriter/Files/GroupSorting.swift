@@ -52,7 +52,7 @@ struct GroupSorting {
   /// Applies `groupOrdering` to a group and all groups in it.
   func order(_ group: ObjectID, in graph: inout ProjectGraph) {
     if options.groupOrdering.isEmpty || options.groupPosition == .none { return }
-    let patterns = options.groupOrdering.map { ($0.pattern, NamePattern($0.pattern)) }
+    let patterns = options.groupOrdering.map { ($0.pattern, GroupNamePattern($0.pattern)) }
     var pending = [group]
     var visited: Set<ObjectID> = []
     while let next = pending.popLast() {

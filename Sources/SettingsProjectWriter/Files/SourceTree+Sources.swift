@@ -15,7 +15,7 @@ extension SourceTree {
   /// - Parameter synchronized: Gets the folders that Xcode keeps in step with the disk.
   func add(
     _ source: SpecSource, type: XcodeGenProductType, informationFiles: Set<String>,
-    to files: inout [SourceFile], synchronized: inout [SynchronizedUse]
+    to files: inout [SourceBuildFile], synchronized: inout [SynchronizedUse]
   ) {
     let path = draft.place(source.path.isEmpty ? "." : source.path)
     let kind = kind(of: source, at: path)
@@ -120,7 +120,7 @@ extension SourceTree {
   /// The files of one of the spec's `fileGroups`, which no target builds.
   func addFileGroup(_ path: String, at range: SourceRange) {
     let source = SpecSource(path: path, range: range)
-    var files: [SourceFile] = []
+    var files: [SourceBuildFile] = []
     var synchronized: [SynchronizedUse] = []
     add(source, type: .none, informationFiles: [], to: &files, synchronized: &synchronized)
   }

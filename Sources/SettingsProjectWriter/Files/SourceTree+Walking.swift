@@ -51,7 +51,7 @@ extension SourceTree {
   /// - Returns: The group of the folder.
   func walk(
     _ path: String, _ context: SourceContext, _ patterns: SourcePatterns, isSource: Bool,
-    hasParent: Bool = false, depth: Int = 0, into files: inout [SourceFile]
+    hasParent: Bool = false, depth: Int = 0, into files: inout [SourceBuildFile]
   ) -> ObjectID? {
     guard depth < Self.maximumDepth else {
       draft.refuse(
@@ -129,7 +129,7 @@ extension SourceTree {
   /// The files of `.lproj` folders: those of the base language stand for their translations.
   private func addLocalized(
     _ folders: [(name: String, path: String)], in folder: String, _ context: SourceContext,
-    _ patterns: SourcePatterns, to children: inout [ObjectID], _ files: inout [SourceFile]
+    _ patterns: SourcePatterns, to children: inout [ObjectID], _ files: inout [SourceBuildFile]
   ) {
     if folders.isEmpty { return }
     draft.knownRegions.formUnion(folders.map { FilePath.stem(of: $0.name) })

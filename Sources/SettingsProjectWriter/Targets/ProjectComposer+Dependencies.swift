@@ -7,7 +7,7 @@ extension ProjectComposer {
 
   /// Adds a dependency to the parts of a target.
   func add(
-    _ dependency: Dependency, of target: XcodeGenSpec.Target, to parts: inout TargetParts
+    _ dependency: Dependency, of target: XcodeGenSpec.Target, to parts: inout DependencyParts
   ) {
     switch dependency.kind {
     case .target: addTarget(dependency, of: target, to: &parts)
@@ -70,7 +70,7 @@ extension ProjectComposer {
   // MARK: Targets
 
   private func addTarget(
-    _ dependency: Dependency, of target: XcodeGenSpec.Target, to parts: inout TargetParts
+    _ dependency: Dependency, of target: XcodeGenSpec.Target, to parts: inout DependencyParts
   ) {
     if let object = targets[dependency.reference] {
       parts.dependencies.append(
@@ -131,7 +131,7 @@ extension ProjectComposer {
   private func addProduct(
     _ product: ObjectID?, _ type: XcodeGenProductType, _ linkage: XcodeGenProductType.Linkage,
     isForWatch: Bool, _ dependency: Dependency, of target: XcodeGenSpec.Target,
-    to parts: inout TargetParts
+    to parts: inout DependencyParts
   ) {
     let links =
       dependency.links
@@ -147,7 +147,7 @@ extension ProjectComposer {
   // MARK: Libraries
 
   private func addFramework(
-    _ dependency: Dependency, of target: XcodeGenSpec.Target, to parts: inout TargetParts
+    _ dependency: Dependency, of target: XcodeGenSpec.Target, to parts: inout DependencyParts
   ) {
     let root = draft.contents.isConfig ? dependency.mapping["root"]?.text : nil
     let file = libraries.framework(
@@ -162,7 +162,8 @@ extension ProjectComposer {
   }
 
   private func embedFramework(
-    _ file: ObjectID, _ dependency: Dependency, isFiltered: Bool = true, to parts: inout TargetParts
+    _ file: ObjectID, _ dependency: Dependency, isFiltered: Bool = true,
+    to parts: inout DependencyParts
   ) {
     let embedded = embedFile(file, dependency, signs: true, isFiltered: isFiltered)
     if let copy = copyDestination(of: dependency) {
@@ -172,7 +173,7 @@ extension ProjectComposer {
     }
   }
 
-  private func addSystemLibrary(_ dependency: Dependency, to parts: inout TargetParts) {
+  private func addSystemLibrary(_ dependency: Dependency, to parts: inout DependencyParts) {
     let name = dependency.reference
     let known = ["framework", "tbd", "dylib"]
     if !name.contains("/"), !known.contains(FileType.fileExtension(of: name) ?? "") {
@@ -188,7 +189,7 @@ extension ProjectComposer {
   }
 
   private func addBundle(
-    _ dependency: Dependency, of target: XcodeGenSpec.Target, to parts: inout TargetParts
+    _ dependency: Dependency, of target: XcodeGenSpec.Target, to parts: inout DependencyParts
   ) {
     if target.type.name == "library.static" || target.type.name == "library.dynamic" { return }
     let file = libraries.bundle(dependency.reference, folder: draft.folder, &draft.graph)
@@ -202,7 +203,7 @@ extension ProjectComposer {
   // MARK: Packages
 
   private func addPackage(
-    _ dependency: Dependency, of target: XcodeGenSpec.Target, to parts: inout TargetParts
+    _ dependency: Dependency, of target: XcodeGenSpec.Target, to parts: inout DependencyParts
   ) {
     let products =
       dependency.products.isEmpty
@@ -250,7 +251,7 @@ extension ProjectComposer {
   // MARK: Carthage
 
   private func addCarthage(
-    _ dependency: Dependency, of target: XcodeGenSpec.Target, to parts: inout TargetParts
+    _ dependency: Dependency, of target: XcodeGenSpec.Target, to parts: inout DependencyParts
   ) {
     for framework in carthage.frameworks(of: dependency, on: target.platform) {
       let file = carthageFile(framework, target.platform)
@@ -271,7 +272,7 @@ extension ProjectComposer {
   }
 
   /// Embeds what Carthage built, or returns the names of what a script has to copy.
-  func embedCarthage(of target: XcodeGenSpec.Target, to parts: inout TargetParts) -> [String] {
+  func embedCarthage(of target: XcodeGenSpec.Target, to parts: inout DependencyParts) -> [String] {
     let type = target.type
     let isApplication = type.isApplication || type.name == "watchkit2-extension"
     let embedsDirectly =

@@ -8,7 +8,8 @@ extension ProjectComposer {
   ///   - copied: The frameworks that Carthage's script copies.
   ///   - notesHeaders: Whether folders that Xcode keeps in step with the disk have headers to copy.
   func addPhases(
-    of target: XcodeGenSpec.Target, _ files: [SourceFile], _ parts: TargetParts, copied: [String],
+    of target: XcodeGenSpec.Target, _ files: [SourceBuildFile], _ parts: DependencyParts,
+    copied: [String],
     hasSynchronized: Bool, notesHeaders: Bool, levels: [XcodeGenProject.Configuration],
     to list: inout PhaseList
   ) {
@@ -60,12 +61,12 @@ extension ProjectComposer {
   }
 
   /// The build files of a phase, one for each file.
-  private func builds(_ files: [SourceFile], _ phase: BuildPhase) -> [PhaseList.File] {
+  private func builds(_ files: [SourceBuildFile], _ phase: BuildPhase) -> [PhaseList.File] {
     var seen: Set<ObjectID> = []
     return files.filter { $0.phase == phase && seen.insert($0.element).inserted }.map(build)
   }
 
-  private func build(_ file: SourceFile) -> PhaseList.File {
+  private func build(_ file: SourceBuildFile) -> PhaseList.File {
     var settings: [ProjectObject.Field] = []
     if !file.assetTags.isEmpty { settings.append(("ASSET_TAGS", .texts(file.assetTags))) }
     if !file.attributes.isEmpty { settings.append(("ATTRIBUTES", .texts(file.attributes))) }
@@ -80,11 +81,11 @@ extension ProjectComposer {
 
   /// The phases that copy source files.
   private func addCopies(
-    _ files: [SourceFile], of target: XcodeGenSpec.Target, _ parts: TargetParts,
+    _ files: [SourceBuildFile], of target: XcodeGenSpec.Target, _ parts: DependencyParts,
     isBeforeCompiling: Bool, to list: inout PhaseList
   ) {
     var destinations: [CopyDestination] = []
-    var byDestination: [CopyDestination: [SourceFile]] = [:]
+    var byDestination: [CopyDestination: [SourceBuildFile]] = [:]
     for file in files {
       guard case .copy(let destination) = file.phase,
         destination.isBeforeCompiling == isBeforeCompiling
@@ -106,7 +107,7 @@ extension ProjectComposer {
   }
 
   private func addEmbedding(
-    of target: XcodeGenSpec.Target, _ files: [SourceFile], _ parts: TargetParts,
+    of target: XcodeGenSpec.Target, _ files: [SourceBuildFile], _ parts: DependencyParts,
     to list: inout PhaseList
   ) {
     let isOnInstall = target.mapping["onlyCopyFilesOnInstall"]?.boolean ?? false
@@ -145,7 +146,8 @@ extension ProjectComposer {
 
   /// Whether a static library has Swift code whose header others may import.
   private func publishesSwiftHeader(
-    _ target: XcodeGenSpec.Target, _ files: [SourceFile], _ levels: [XcodeGenProject.Configuration]
+    _ target: XcodeGenSpec.Target, _ files: [SourceBuildFile],
+    _ levels: [XcodeGenProject.Configuration]
   ) -> Bool {
     // The scripts of a config.yaml are those that it lists.
     guard !draft.contents.isConfig, target.type.name == "library.static",

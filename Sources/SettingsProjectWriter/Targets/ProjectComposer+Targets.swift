@@ -12,7 +12,7 @@ extension ProjectComposer {
     let information = Set(
       (levels.compactMap { $0["INFOPLIST_FILE"]?.value.text } + target.informationFiles)
         .map(draft.place))
-    var files: [SourceFile] = []
+    var files: [SourceBuildFile] = []
     var synchronized: [SynchronizedUse] = []
     tree.beginTarget()
     for source in SpecSource.all(target.mapping["sources"], &draft.diagnostics) {
@@ -23,7 +23,7 @@ extension ProjectComposer {
     }
     files = files.enumerated().map { (LexicalPath.fileName(of: $1.path), $0, $1) }
       .sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2)
-    var parts = TargetParts()
+    var parts = DependencyParts()
     for dependency in spec.linkedDependencies(of: target) {
       add(dependency, of: target, to: &parts)
     }

@@ -10,7 +10,7 @@ struct FrameworkCheck: RuleCheck {
     let linked = Self.linked(by: cell)
     guard !linked.isEmpty, cell.platforms == [.iOS] else { return }
     let setting = "IPHONEOS_DEPLOYMENT_TARGET"
-    let target = cell.knows(setting) ? cell.text(setting).flatMap(SystemVersion.init) : nil
+    let target = cell.knows(setting) ? cell.text(setting).flatMap(VersionNumber.init) : nil
     for entry in linked {
       guard let framework = SystemFrameworks.framework(named: entry.name) else {
         checkUnknown(entry.name, at: entry.place, in: cell, &report)
@@ -56,14 +56,14 @@ struct FrameworkCheck: RuleCheck {
   }
 
   private func checkAge(
-    _ framework: SystemFramework, _ target: SystemVersion?, at place: SourceRange?,
+    _ framework: SystemFramework, _ target: VersionNumber?, at place: SourceRange?,
     in cell: RuleCell, _ report: inout RuleReport
   ) {
-    guard let target, let introduced = SystemVersion(framework.introduced), target < introduced
+    guard let target, let introduced = VersionNumber(framework.introduced), target < introduced
     else { return }
     report.add(
       .frameworkTooNew,
-      "\(framework.name) exists since iOS \(introduced), and the app runs on iOS \(target)",
+      "\(framework.name) exists since iOS \(introduced.shortText), and the app runs on iOS \(target.shortText)",
       at: place,
       notes: cell.note("the deployment target is set here", at: "IPHONEOS_DEPLOYMENT_TARGET"),
       help: "raise the deployment target, or link it weakly: "
@@ -73,15 +73,15 @@ struct FrameworkCheck: RuleCheck {
   }
 
   private func checkFate(
-    _ framework: SystemFramework, _ target: SystemVersion?, at place: SourceRange?,
+    _ framework: SystemFramework, _ target: VersionNumber?, at place: SourceRange?,
     in cell: RuleCell, _ report: inout RuleReport
   ) {
     guard let status = framework.status else { return }
-    let since = framework.statusVersion.flatMap(SystemVersion.init)
+    let since = framework.statusVersion.flatMap(VersionNumber.init)
     // An app for older systems has no alternative yet, unless the framework was removed.
     if status != .removed, let target, let since, target < since { return }
     let replacements = framework.replacements.joined(separator: " or ")
-    let version = since.map { " in iOS \($0)" } ?? ""
+    let version = since.map { " in iOS \($0.shortText)" } ?? ""
     let rule: RuleID
     let message: String
     switch status {

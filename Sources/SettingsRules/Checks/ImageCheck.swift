@@ -118,12 +118,12 @@ struct ImageCheck: RuleCheck {
   private func checkRequired(
     _ sizes: Set<PixelSize>, _ kind: Kind, in cell: RuleCell, _ report: inout RuleReport
   ) {
-    guard let target = cell.text("IPHONEOS_DEPLOYMENT_TARGET").flatMap(SystemVersion.init) else {
+    guard let target = cell.text("IPHONEOS_DEPLOYMENT_TARGET").flatMap(VersionNumber.init) else {
       return
     }
     if kind == .launchImage {
       // A launch storyboard replaces launch images on systems that support it.
-      if target >= SystemVersion(major: 8) { return }
+      if target >= VersionNumber(8) { return }
     }
     let families = cell.deviceFamilies ?? ["1"]
     for (device, family) in [("iphone", "1"), ("ipad", "2")] where families.contains(family) {
@@ -136,7 +136,7 @@ struct ImageCheck: RuleCheck {
         let name = device == "iphone" ? "iPhone" : "iPad"
         report.add(
           kind.missing,
-          "no \(kind.noun) has \(words) pixels, which \(name) needs for iOS \(target) and later",
+          "no \(kind.noun) has \(words) pixels, which \(name) needs for iOS \(target.shortText) and later",
           at: cell.place(of: kind.files),
           notes: cell.note(
             "the app runs on \(name) because of this", at: "TARGETED_DEVICE_FAMILY")

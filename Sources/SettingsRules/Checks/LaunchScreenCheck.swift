@@ -8,19 +8,19 @@ struct LaunchScreenCheck: RuleCheck {
 
   /// The oldest system that the SDK of iOS 13 supports. An app for an older system has launch
   /// images.
-  private static let eight = SystemVersion(major: 8)
-  private static let thirteen = SystemVersion(major: 13)
+  private static let eight = VersionNumber(8)
+  private static let thirteen = VersionNumber(13)
   /// The first system that supports UILaunchScreen.
-  private static let fourteen = SystemVersion(major: 14)
+  private static let fourteen = VersionNumber(14)
 
   private static let setting = "IPHONEOS_DEPLOYMENT_TARGET"
 
   func visit(_ cell: RuleCell, _ report: inout RuleReport) {
     guard cell.isMobileApplication, cell.isInformationComplete, cell.isAuthored(Self.setting),
       let information = cell.information,
-      let target = cell.text(Self.setting).flatMap(SystemVersion.init), target >= Self.eight
+      let target = cell.text(Self.setting).flatMap(VersionNumber.init), target >= Self.eight
     else { return }
-    if let sdk = cell.text("SDK_VERSION").flatMap(SystemVersion.init), sdk < Self.thirteen {
+    if let sdk = cell.text("SDK_VERSION").flatMap(VersionNumber.init), sdk < Self.thirteen {
       return
     }
     if has("UILaunchStoryboardName", information) { return }
@@ -29,7 +29,7 @@ struct LaunchScreenCheck: RuleCheck {
       guard target < Self.fourteen else { return }
       report.add(
         .launchScreenMissing,
-        "\(screen) is supported since iOS 14, and iOS \(target) needs a launch storyboard",
+        "\(screen) is supported since iOS 14, and iOS \(target.shortText) needs a launch storyboard",
         at: cell.informationPlace(of: screen) ?? cell.project.place(ofTarget: cell.identity.target),
         notes: cell.note("the deployment target is set here", at: Self.setting),
         help: cell.project.help(

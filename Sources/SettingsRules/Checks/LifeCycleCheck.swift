@@ -1,3 +1,4 @@
+import SettingsModel
 import SettingsArtifacts
 import SettingsDiagnostics
 
@@ -9,14 +10,14 @@ struct LifeCycleCheck: RuleCheck {
     guard cell.isMobileApplication, !cell.missesSettings, let information = cell.information else {
       return
     }
-    let target = cell.text("IPHONEOS_DEPLOYMENT_TARGET").flatMap(SystemVersion.init)
+    let target = cell.text("IPHONEOS_DEPLOYMENT_TARGET").flatMap(VersionNumber.init)
     checkName(information, target, in: cell, &report)
     checkBackground(information, in: cell, &report)
     checkLaunch(information, target, in: cell, &report)
   }
 
   private func checkName(
-    _ information: InfoPlist, _ target: SystemVersion?, in cell: RuleCell,
+    _ information: InfoPlist, _ target: VersionNumber?, in cell: RuleCell,
     _ report: inout RuleReport
   ) {
     guard let name = information.text("CFBundleName") else { return }
@@ -42,7 +43,7 @@ struct LifeCycleCheck: RuleCheck {
   }
 
   /// The first system with launch storyboards.
-  private static let eight = SystemVersion(major: 8)
+  private static let eight = VersionNumber(8)
 
   private func checkBackground(
     _ information: InfoPlist, in cell: RuleCell, _ report: inout RuleReport
@@ -63,7 +64,7 @@ struct LifeCycleCheck: RuleCheck {
   }
 
   private func checkLaunch(
-    _ information: InfoPlist, _ target: SystemVersion?, in cell: RuleCell,
+    _ information: InfoPlist, _ target: VersionNumber?, in cell: RuleCell,
     _ report: inout RuleReport
   ) {
     guard let target, target >= Self.eight,

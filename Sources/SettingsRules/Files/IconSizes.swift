@@ -1,3 +1,5 @@
+import SettingsModel
+
 /// The sizes of icons, by file name and by device and era.
 enum IconSizes {
   /// The sizes of named icons in tenths of points, because one icon has 83.5 points.
@@ -54,8 +56,8 @@ enum IconSizes {
   }
 
   /// Returns the sizes that a device needs among files, for an app's oldest system.
-  static func required(for device: String, since target: SystemVersion) -> [PixelSize] {
-    let isOld = target < SystemVersion(major: 7)
+  static func required(for device: String, since target: VersionNumber) -> [PixelSize] {
+    let isOld = target < VersionNumber(7)
     let sides =
       device == "iphone" ? (isOld ? [57, 114] : [120]) : (isOld ? [72, 144] : [76, 152])
     return sides.map { PixelSize($0, $0) }

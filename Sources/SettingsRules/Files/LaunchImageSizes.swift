@@ -1,3 +1,5 @@
+import SettingsModel
+
 /// The sizes of launch images, by file name, by catalog entry, and by device and era.
 enum LaunchImageSizes {
   private static let portrait = [PixelSize(768, 1024), PixelSize(768, 1004)]
@@ -45,11 +47,11 @@ enum LaunchImageSizes {
   }
 
   /// Returns the sizes that a device needs among files: the alternatives for each screen.
-  static func required(for device: String, since target: SystemVersion) -> [[PixelSize]] {
+  static func required(for device: String, since target: VersionNumber) -> [[PixelSize]] {
     guard device == "iphone" else {
       return [portrait, landscape].flatMap { sizes in [sizes, sizes.map { $0.scaled(2) }] }
     }
-    let first = target < SystemVersion(major: 7) ? [[PixelSize(320, 480)]] : []
+    let first = target < VersionNumber(7) ? [[PixelSize(320, 480)]] : []
     return first + [[PixelSize(640, 960)], [PixelSize(640, 1136)]]
   }
 }

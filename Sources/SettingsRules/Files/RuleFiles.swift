@@ -40,7 +40,7 @@ package final class RuleFiles {
   private var listings: [String: [String]?] = [:]
   private var missing: [String: Bool] = [:]
   private var suggestions: [String: String] = [:]
-  private var targetSources: [String: TargetSources?] = [:]
+  private var targetSources: [String: TargetCode?] = [:]
 
   /// - Parameter folder: The prefix of paths: config.yaml's folder, or the working directory for
   ///   any other project.
@@ -149,9 +149,9 @@ package final class RuleFiles {
   /// Returns a target's files, which are determined once; nil if they cannot all be listed.
   ///
   /// - Parameter key: Identifies the entries.
-  func sources(of entries: [SourcePath], excluded: [String] = [], key: String) -> TargetSources? {
+  func sources(of entries: [SourcePath], excluded: [String] = [], key: String) -> TargetCode? {
     if let known = targetSources[key] { return known }
-    let found = list(entries, excluded: excluded).flatMap { TargetSources($0) }
+    let found = list(entries, excluded: excluded).flatMap { TargetCode($0) }
     targetSources[key] = .some(found)
     return found
   }

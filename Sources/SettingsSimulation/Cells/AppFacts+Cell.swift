@@ -18,7 +18,7 @@ extension AppFacts {
     self.platform = platform.rawValue
     let setting = platform.deploymentTargetSetting
     let version = values.string(setting) ?? ""
-    guard let system = SystemVersion(version) else {
+    guard let system = VersionNumber(version, maximumParts: 3) else {
       throw ResolutionFailure(
         "invalid-version", "\(setting) is not a version in \(view.cellName): '\(version)'",
         about: setting, in: view, help: "write 'deploymentTarget: \"15.0\"'")

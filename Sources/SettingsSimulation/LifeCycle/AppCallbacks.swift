@@ -1,3 +1,5 @@
+import SettingsModel
+
 /// The callbacks of each transition between states.
 ///
 /// The application's delegate receives all of them. If the app has scenes, the scene's delegate
@@ -9,7 +11,7 @@ struct AppCallbacks {
 
   /// Before the app's state is restored, since iOS 6.
   var willFinishLaunching: [Callback] {
-    facts.era >= SystemVersion(6) ? [delegate("application:willFinishLaunchingWithOptions:")] : []
+    facts.era >= VersionNumber(6) ? [delegate("application:willFinishLaunchingWithOptions:")] : []
   }
 
   var didFinishLaunching: [Callback] {
@@ -87,7 +89,7 @@ struct AppCallbacks {
 
   /// The callbacks for the layout of a view, since iOS 5.
   var viewLayout: [Callback] {
-    guard facts.era >= SystemVersion(5) else { return [] }
+    guard facts.era >= VersionNumber(5) else { return [] }
     return [controller("viewWillLayoutSubviews"), controller("viewDidLayoutSubviews")]
   }
 
@@ -106,7 +108,7 @@ struct AppCallbacks {
   /// unloaded. Controllers are notified first since iOS 5.
   var viewUnloads: [Callback] {
     guard facts.unloadsViews else { return [] }
-    let before = facts.era >= SystemVersion(5) ? [controller("viewWillUnload")] : []
+    let before = facts.era >= VersionNumber(5) ? [controller("viewWillUnload")] : []
     return before + [controller("viewDidUnload")]
   }
 
@@ -129,7 +131,7 @@ struct AppCallbacks {
     guard facts.restoresState else { return launch }
     if facts.hasScenes {
       let restores =
-        facts.era >= SystemVersion(15)
+        facts.era >= VersionNumber(15)
         ? [scene("scene:restoreInteractionStateWithUserActivity:")] : []
       return willFinishLaunching + didFinishLaunching + sceneConnects + restores + sceneAppears
         + viewDidLoad + viewAppears
@@ -159,7 +161,7 @@ struct AppCallbacks {
   /// Returns the controller's callbacks for a rotation. Since iOS 8, a rotation is a change of
   /// size, and half a turn is not one.
   func turns(from old: Orientation, to new: Orientation) -> [Callback] {
-    guard facts.era >= SystemVersion(8) else {
+    guard facts.era >= VersionNumber(8) else {
       return [controller("willRotateToInterfaceOrientation:duration:")] + viewLayout
         + [controller("didRotateFromInterfaceOrientation:")]
     }

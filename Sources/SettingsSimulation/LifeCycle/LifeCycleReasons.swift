@@ -1,3 +1,5 @@
+import SettingsModel
+
 /// The settings that affect a scenario, and their effects.
 struct LifeCycleReasons {
   let reasons: [Simulation.Reason]
@@ -40,7 +42,7 @@ struct LifeCycleReasons {
         notes.append("the app ended when it left the screen: there is nothing to purge")
       default: break
       }
-      if [.home, .resume, .purge].contains(scenario), facts.era >= SystemVersion(13) {
+      if [.home, .resume, .purge].contains(scenario), facts.era >= VersionNumber(13) {
         notes.append(
           "UIApplicationExitsOnSuspend is deprecated since iOS 13: save the app's state in the"
             + " background instead")
@@ -62,14 +64,14 @@ struct LifeCycleReasons {
 
   private static func launchScreen(_ facts: AppFacts) -> Simulation.Reason {
     let value: String
-    switch (facts.launchStoryboard, facts.era >= SystemVersion(8)) {
+    switch (facts.launchStoryboard, facts.era >= VersionNumber(8)) {
     case (let storyboard?, true):
       value = "\(storyboard).storyboard, until the app's own view appears"
     case (let storyboard?, false):
       value = "a launch image; \(storyboard).storyboard is for iOS 8 and later"
     case (nil, true):
       value =
-        facts.hasLaunchScreen && facts.era >= SystemVersion(14)
+        facts.hasLaunchScreen && facts.era >= VersionNumber(14)
         ? "made from UILaunchScreen" : "none named"
     case (nil, false): value = "a launch image"
     }

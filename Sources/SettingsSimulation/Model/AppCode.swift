@@ -2,7 +2,7 @@
 package struct AppCode: Sendable, Equatable {
   package struct Method: Sendable, Equatable {
     /// The calls in its body whose names may be those of log functions.
-    package var logCalls: Set<LogCall> = []
+    package var logCalls: Set<ConditionalCall> = []
 
     package init() {}
   }
@@ -29,7 +29,8 @@ package struct AppCode: Sendable, Equatable {
       return .notImplemented
     }
     guard let method = methods[language.methodName(selector)] else { return .notImplemented }
-    return method.logCalls.isEmpty ? .silent : .logs(method.logCalls.sorted(by: LogCall.precedes))
+    return method.logCalls.isEmpty
+      ? .silent : .logs(method.logCalls.sorted(by: ConditionalCall.precedes))
   }
 
   /// Returns the class for a role: a class with a method that only this role has, or otherwise one
@@ -51,7 +52,7 @@ package struct AppCode: Sendable, Equatable {
     if classes[name] == nil { classes[name] = [:] }
   }
 
-  mutating func addCall(_ call: LogCall, in method: String, of name: String) {
+  mutating func addCall(_ call: ConditionalCall, in method: String, of name: String) {
     classes[name]?[method]?.logCalls.insert(call)
   }
 

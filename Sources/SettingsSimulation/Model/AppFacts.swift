@@ -1,3 +1,5 @@
+package import SettingsModel
+
 /// The facts that determine the life of an app.
 ///
 /// They are values of one build configuration. This module does not know where they come from.
@@ -5,7 +7,7 @@ package struct AppFacts: Sendable, Equatable {
   /// The platform of the app: `iOS`, `tvOS`, `visionOS`.
   package var platform = "iOS"
   /// The oldest system that the app runs on. Walks are on this system.
-  package var system = SystemVersion(15)
+  package var system = VersionNumber(15)
   /// The prefix of the app's class names.
   package var classPrefix = ""
   /// UIApplicationExitsOnSuspend.
@@ -38,20 +40,20 @@ package struct AppFacts: Sendable, Equatable {
   // MARK: Derived facts
 
   /// The version of iOS with the same UIKit, on which rules depend on every platform.
-  package var era: SystemVersion { platform == "visionOS" ? SystemVersion(17) : system }
+  package var era: VersionNumber { platform == "visionOS" ? VersionNumber(17) : system }
 
   /// Whether the app has scenes. Scenes have delegates since iOS 13; older systems ignore the
   /// manifest.
-  package var hasScenes: Bool { declaresScenes && era >= SystemVersion(13) }
+  package var hasScenes: Bool { declaresScenes && era >= VersionNumber(13) }
 
   /// Whether state is saved and restored, which is possible since iOS 6.
-  package var restoresState: Bool { asksForRestoration && era >= SystemVersion(6) }
+  package var restoresState: Bool { asksForRestoration && era >= VersionNumber(6) }
 
   /// Whether the controller, and not the Info.plist, decides about each rotation.
-  package var asksController: Bool { era < SystemVersion(6) }
+  package var asksController: Bool { era < VersionNumber(6) }
 
   /// Whether low memory unloads a view that is not visible.
-  package var unloadsViews: Bool { era < SystemVersion(6) }
+  package var unloadsViews: Bool { era < VersionNumber(6) }
 
   package var delegateClass: String {
     code?.className(

@@ -21,7 +21,7 @@ package struct Callback: Sendable, Equatable {
     /// The method has no log call.
     case silent
     /// The method contains these calls of log functions.
-    case logs([LogCall])
+    case logs([ConditionalCall])
   }
 
   /// The class of the object.

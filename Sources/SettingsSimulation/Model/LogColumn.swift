@@ -34,7 +34,7 @@ package struct LogColumn: Sendable, Equatable {
 
   /// Whether a call is compiled in. A condition that the settings do not decide is assumed to be
   /// true.
-  private func isCompiled(_ call: LogCall, _ language: CodeLanguage) -> Bool {
+  private func isCompiled(_ call: ConditionalCall, _ language: CodeLanguage) -> Bool {
     !call.conditions.contains { $0.holds(macros[language], in: language) == false }
   }
 

@@ -41,7 +41,7 @@ package struct SourceCondition: Hashable, Sendable {
 }
 
 /// A call in a method that may log, and the conditions of the `#if` around it.
-package struct LogCall: Hashable, Sendable {
+package struct ConditionalCall: Hashable, Sendable {
   package let name: String
   /// The conditions, all of which are true if the call is compiled in.
   package let conditions: [SourceCondition]
@@ -51,7 +51,7 @@ package struct LogCall: Hashable, Sendable {
     self.conditions = conditions
   }
 
-  static func precedes(_ one: LogCall, _ other: LogCall) -> Bool {
+  static func precedes(_ one: ConditionalCall, _ other: ConditionalCall) -> Bool {
     (one.name, one.conditions.description) < (other.name, other.conditions.description)
   }
 }

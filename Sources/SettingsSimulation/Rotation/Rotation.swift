@@ -1,3 +1,5 @@
+import SettingsModel
+
 /// The scenario `rotate`: each device of the app's families is rotated once around, and the
 /// interface rotates with it if possible.
 struct Rotation {
@@ -48,7 +50,7 @@ struct Rotation {
   private static func halfTurn(
     from old: Orientation, to new: Orientation, _ facts: AppFacts
   ) -> String? {
-    guard old != new, old.isPortrait == new.isPortrait, facts.era >= SystemVersion(8) else {
+    guard old != new, old.isPortrait == new.isPortrait, facts.era >= VersionNumber(8) else {
       return nil
     }
     return "half a turn: the size stays the same, so nothing is called"
@@ -75,7 +77,7 @@ struct Rotation {
   }
 
   private static func multitasking(_ facts: AppFacts) -> String {
-    if facts.era < SystemVersion(9), !facts.requiresFullScreen {
+    if facts.era < VersionNumber(9), !facts.requiresFullScreen {
       return "from iOS 9 on" + (facts.listsAllForPad ? "" : ", for apps that support all four")
     }
     if facts.requiresFullScreen { return "no: the app requires the full screen" }
@@ -93,7 +95,7 @@ struct Rotation {
       notes.append("\(device.device.rawValue): it is never turned")
     }
     if facts.devices.contains(.pad), !facts.listsAllForPad, !facts.requiresFullScreen,
-      facts.era.major >= 9
+      facts.era >= VersionNumber(9)
     {
       notes.append(
         "the App Store rejects this (90474): list all four orientations for iPad, "

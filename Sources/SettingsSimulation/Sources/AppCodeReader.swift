@@ -181,7 +181,7 @@ struct AppCodeReader {
   }
 
   /// Reads from an opening brace to the matching closing one.
-  private mutating func readBody(_ found: (inout AppCode, LogCall) -> Void) {
+  private mutating func readBody(_ found: (inout AppCode, ConditionalCall) -> Void) {
     var depth = 0
     while let word = token() {
       index += 1
@@ -194,7 +194,7 @@ struct AppCodeReader {
         guard let name = token(-2) else { continue }
         let receiver = token(-3) == "." ? token(-4) : nil
         if AppCode.isLogCall(name, of: receiver) {
-          found(&code, LogCall(name, conditions: conditions()))
+          found(&code, ConditionalCall(name, conditions: conditions()))
         }
       default: break
       }

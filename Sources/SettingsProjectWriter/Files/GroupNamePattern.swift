@@ -1,5 +1,5 @@
 /// A regular expression that is looked for in the names of groups. An invalid one is found nowhere.
-struct NamePattern {
+struct GroupNamePattern {
   private let expression: Regex<AnyRegexOutput>?
 
   init(_ text: String) {

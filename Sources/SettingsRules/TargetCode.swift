@@ -3,7 +3,7 @@ import SettingsModel
 import SettingsProjects
 
 /// The source files of a target, by language.
-package struct TargetSources {
+package struct TargetCode {
   package let paths: [String]
   /// The files that a compiler reads, and headers.
   package let code: [String]

@@ -2,7 +2,7 @@ import SettingsDiagnostics
 import SettingsProjects
 
 /// The cells of a search, by name, in order.
-package struct CellNames: Sendable {
+package struct SearchedCells: Sendable {
   package struct Cell: Sendable {
     package let target: String
     package let configuration: String
@@ -54,7 +54,7 @@ package struct CellNames: Sendable {
 }
 
 extension JSONWriter {
-  mutating func cell(_ cell: CellNames.Cell) {
+  mutating func cell(_ cell: SearchedCells.Cell) {
     beginObject()
     member("target", cell.target)
     member("configuration", cell.configuration)

@@ -1,5 +1,5 @@
 /// The constants of one cell, in the same order for all cells of a file.
-struct SwiftConstants {
+struct CellConstants {
   private let cell: CellValues
   private let macros: [String: String]
   private let macroNames: [String]
@@ -11,10 +11,10 @@ struct SwiftConstants {
   }
 
   /// The constants of all cells of a file. The macros of all determine the names in each.
-  static func all(of cells: [CellValues]) -> [SwiftConstants] {
+  static func all(of cells: [CellValues]) -> [CellConstants] {
     let macros = cells.map(macros)
     let names = Set(macros.flatMap(\.keys)).sorted()
-    return zip(cells, macros).map { SwiftConstants($0, macros: $1, macroNames: names) }
+    return zip(cells, macros).map { CellConstants($0, macros: $1, macroNames: names) }
   }
 
   var declarations: [SwiftSource.Declaration] {

@@ -1,7 +1,7 @@
 import SettingsXcodeGen
 
 /// The parts of a target that its dependencies add.
-struct TargetParts {
+struct DependencyParts {
   var dependencies: [ObjectID] = []
   var linked: [PhaseList.File] = []
   var packageProducts: [ObjectID] = []

@@ -3,7 +3,7 @@ import SettingsModel
 import SettingsXcodeGen
 
 /// A file of a target, and what its build file says.
-struct SourceFile {
+struct SourceBuildFile {
   /// Absolute.
   let path: String
   let element: ObjectID
@@ -24,7 +24,7 @@ struct SourceContext {
   /// Whether the source is a folder that is copied as it is.
   var isFolderReference = false
 
-  func file(_ path: String, _ element: ObjectID) -> SourceFile {
+  func file(_ path: String, _ element: ObjectID) -> SourceBuildFile {
     let fileExtension = FileType.fileExtension(of: path)
     let kind = options.kind(of: fileExtension)
     var phase = phase(of: path, fileExtension, kind)
@@ -36,7 +36,7 @@ struct SourceContext {
             specification: 16, subpath: "include/$(PRODUCT_NAME)", isBeforeCompiling: true))
         : .none
     }
-    var file = SourceFile(path: path, element: element, phase: phase)
+    var file = SourceBuildFile(path: path, element: element, phase: phase)
     file.attributes = source.attributes + (kind?.attributes ?? [])
     if phase == .headers, let attribute = source.headerVisibility.attribute {
       file.attributes.append(attribute)

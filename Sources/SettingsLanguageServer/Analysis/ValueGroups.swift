@@ -5,7 +5,7 @@ import SettingsProjects
 import SettingsResolution
 
 /// The effective values of a setting in some cells, grouped by value.
-struct SettingValues {
+struct ValueGroups {
   struct Group {
     let value: String
     /// Where the value is assigned; nil if it is built in.

@@ -5,7 +5,7 @@ import SettingsModel
 ///
 /// In such a dictionary, each key appears once. Of the keys whose conditions hold, the largest wins, and its
 /// `$(inherited)` has the value of the next smaller one.
-struct SettingChain {
+struct FoldedChain {
   typealias Entry = FoldedLevel.Entry
 
   private let entries: [Entry]
