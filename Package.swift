@@ -210,6 +210,7 @@ let package = Package(
         .embedInCode("Scanner/DeclarationIndex.swift"), .embedInCode("Scanner/Effects.swift"),
         .embedInCode("Scanner/Contents.swift"), .embedInCode("Scanner/Supertypes.swift"),
         .embedInCode("Scanner/DeclaredMembers.swift"),
+        .embedInCode("Scanner/ExportedNames.swift"),
       ]),
     .plugin(
       name: "CompareLogging",

@@ -11,6 +11,7 @@ package enum AuditOption: String, CaseIterable, Sendable {
   case assumeSilent = "assume-silent"
   case ownCode = "own-code"
   case format
+  case summary
   case baseline
   case updateBaseline = "update-baseline"
   case compilerTime = "compiler-time"
@@ -28,6 +29,7 @@ package enum AuditOption: String, CaseIterable, Sendable {
   case color
   case quiet
   case verbose
+  case version
   case help
   /// SwiftPM plugins add it for tools that only read.
   case readOnly = "read-only"
@@ -64,6 +66,8 @@ package enum AuditOption: String, CaseIterable, Sendable {
       row(help: "base the exit code on the target's own code only")
     case .format:
       row(.choice("FORMAT", AuditFormat.names), help: "the format of the report")
+    case .summary:
+      row(help: "print the verdicts and the numbers of calls, without the calls")
     case .baseline:
       row(.file, help: "accept the findings in this file; only new ones fail")
     case .updateBaseline:
@@ -104,6 +108,8 @@ package enum AuditOption: String, CaseIterable, Sendable {
       row(short: "q", help: "print no warnings and no progress")
     case .verbose:
       row(short: "v", help: "print how many files came from the cache")
+    case .version:
+      row(help: "print the tool's version")
     case .help:
       row(short: "h", help: "print help")
     case .completions:

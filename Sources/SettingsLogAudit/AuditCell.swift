@@ -81,6 +81,8 @@ package struct AuditRequest: Sendable {
   package let buildsProduct: Bool
   /// The folders that the project's files are in.
   package let boundary: ProjectBoundary
+  /// The names of loggers that the modules of the product's parts export.
+  package var importedLoggers: Set<String> = []
 
   package init(
     target: String, cells: [AuditCell], debug: CellValues?, other: CellValues?,

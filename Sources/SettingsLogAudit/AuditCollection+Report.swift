@@ -11,7 +11,7 @@ extension AuditCollection {
       fileCount: sources.count + otherSources.count, cached: cached, readings: readings,
       notes: notes,
       usedAllowances: usedAllowances, suggestions: suggestions, lostEffects: lostEffects,
-      definitions: undefined.allDefinitions)
+      loggerNames: loggerNames, definitions: undefined.allDefinitions)
   }
 
   private func cell(_ index: Int, proof: CellProof?) -> CellAudit {
@@ -72,6 +72,7 @@ extension AuditCollection {
 
   private func verdict(_ cell: Int, proof: CellProof?) -> Verdict {
     var verdict = Verdict()
+    verdict.hasMacro = request.cells[cell].logging.isConfigured
     for call in calls {
       if call.states[cell].isRemoved {
         verdict.removedCalls += 1

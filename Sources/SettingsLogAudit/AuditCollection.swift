@@ -38,6 +38,7 @@ struct AuditCollection {
   /// The preprocessed calls that turned out to be call sites of the files, by cell.
   private var settled: [Set<PreprocessedCall>]
   var swift = SwiftFindings()
+  var loggerNames = LoggerNames()
   /// The entries of `logging.allow` that cover a call.
   private(set) var usedAllowances: Set<LogAllowance> = []
   private(set) var suggestions: [LogSuggestion] = []
@@ -296,7 +297,10 @@ struct AuditCollection {
       }
     }
     defer { usedAllowances = used }
+    loggerNames.used = swift.usedNames
+    swift.loggers.formUnion(request.importedLoggers)
     swift.followAliases()
+    loggerNames.exported = swift.exportedLoggers(cellCount: request.cells.count)
     judgeMembers()
     for (index, file) in files.enumerated() {
       for (site, place) in file.sites.enumerated() where !place.isInMacro {

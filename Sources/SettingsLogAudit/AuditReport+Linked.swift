@@ -61,7 +61,13 @@ extension AuditReport {
     let modules = parts.reduce(into: Set<String>()) { $0.formUnion($1.modules) }
     var result = self
     for index in cells.indices {
-      result.cells[index].verdict.removeNames(definedIn: definitions, modules: modules)
+      let libraries = cells[index].verdict.librariesWithoutSources
+      result.cells[index].verdict.removeNames(
+        definedIn: definitions, modules: modules, libraries: libraries)
+      for part in result.cells[index].linked.indices {
+        result.cells[index].linked[part].verdict.removeNames(
+          definedIn: definitions, modules: modules, libraries: libraries)
+      }
     }
     return result
   }
@@ -88,8 +94,11 @@ extension CellAudit {
   /// The verdict on a linked part.
   package struct LinkedVerdict: Sendable, Equatable {
     package let name: String
-    package let status: LogStatus
-    package let words: String
+    /// The verdict on the part's own code.
+    fileprivate(set) var verdict: Verdict
+
+    package var status: LogStatus { verdict.ownStatus }
+    package var words: String { verdict.ownDescription }
   }
 
   /// Adds a linked part that could not be judged, unless an assumption covers it.
@@ -108,7 +117,7 @@ extension CellAudit {
       let logged = cell.verdict
       let words = logged.ownDescription
       if !linked.contains(where: { $0.name == name && $0.words == words }) {
-        linked.append(LinkedVerdict(name: name, status: logged.ownStatus, words: words))
+        linked.append(LinkedVerdict(name: name, verdict: logged))
       }
       for item in logged.unjudged {
         let item = Unjudged(
@@ -129,14 +138,20 @@ extension Verdict {
     macroCalls + directCalls + provenTexts + provenFunctions
   }
 
+  /// The names of the linked parts that have no sources.
+  fileprivate var librariesWithoutSources: Set<String> {
+    Set(
+      (unjudged + assumed.map(\.item)).filter { [.library, .dependency].contains($0.kind) }
+        .map { String($0.name.prefix { $0 != "." }) })
+  }
+
   /// Removes the undefined names that another part of the product defines, and the modules that are
   /// parts themselves.
   ///
   /// If a part has no sources, it defines all other names, and is judged itself.
-  fileprivate mutating func removeNames(definedIn definitions: Set<String>, modules: Set<String>) {
-    let libraries = Set(
-      (unjudged + assumed.map(\.item)).filter { [.library, .dependency].contains($0.kind) }
-        .map { String($0.name.prefix { $0 != "." }) })
+  fileprivate mutating func removeNames(
+    definedIn definitions: Set<String>, modules: Set<String>, libraries: Set<String>
+  ) {
     unjudged.removeAll { item in
       switch item.kind {
       case .undefined:

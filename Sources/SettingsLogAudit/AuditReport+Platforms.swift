@@ -93,6 +93,9 @@ extension AuditReport {
       usedAllowances: Set(reports.flatMap(\.report.usedAllowances)),
       suggestions: reports.flatMap(\.report.suggestions).unique,
       lostEffects: reports.flatMap(\.report.lostEffects).unique,
+      loggerNames: LoggerNames(
+        exported: reports.reduce(into: []) { $0.formUnion($1.report.loggerNames.exported) },
+        used: reports.reduce(into: []) { $0.formUnion($1.report.loggerNames.used) }),
       definitions: reports.reduce(into: []) { $0.formUnion($1.report.definitions) })
   }
 

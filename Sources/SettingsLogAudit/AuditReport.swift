@@ -19,6 +19,9 @@ package struct AuditReport: Sendable {
   package var suggestions: [LogSuggestion] = []
   /// The effects that are lost where log calls are off. They do not change the verdict.
   package var lostEffects: [LostEffect] = []
+  /// The loggers that the target's Swift module exports, and the names that may be one of another
+  /// module.
+  package var loggerNames = LoggerNames()
   /// The functions and classes that the sources define, as in `UndefinedNames`.
   var definitions: Set<String> = []
 

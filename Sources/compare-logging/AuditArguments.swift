@@ -30,6 +30,8 @@ struct AuditArguments {
   var proves: Bool { has(.prove) }
   var binaries: [String] { values(.binary) }
   var format: AuditFormat { value(.format).flatMap(AuditFormat.init(rawValue:)) ?? .text }
+  /// Whether the text has no lists of calls and settings.
+  var printsSummary: Bool { has(.summary) }
   /// The file with known findings.
   var baseline: String? { value(.baseline) }
   var updatesBaseline: Bool { has(.updateBaseline) }
@@ -60,7 +62,7 @@ struct AuditArguments {
 
   init(_ arguments: [String]) throws(Failure) {
     // Help is available on any command line, even if the rest of it is invalid.
-    if arguments.contains(where: { $0 == "-h" || $0 == "--help" }) {
+    if arguments == ["help"] || arguments.contains(where: { $0 == "-h" || $0 == "--help" }) {
       values = [.help: [""]]
       return
     }
@@ -93,6 +95,9 @@ struct AuditArguments {
       throw Failure(
         message: "'--update-baseline' writes a file, and the tool runs with '--read-only'",
         hint: "Run 'compare-logging' itself instead of the plugin.")
+    }
+    if printsSummary, format != .text {
+      throw Failure(message: "'--summary' is only for the format 'text'")
     }
     if destination != nil, let other = sdk != nil ? "--sdk" : arch != nil ? "--arch" : nil {
       throw Failure(

@@ -26,10 +26,13 @@ struct AuditOutput {
       return Array(
         AuditTables.render(reports, binaries: binaries, remarks: summary, as: .html).utf8)
     case .text:
-      let text = AuditText(isColored: Terminal.isColored(.output, choice: request.color))
-      var parts = judged.map(text.render)
+      let text = AuditText(
+        isColored: Terminal.isColored(.output, choice: request.color),
+        isSummary: request.printsSummary)
+      var parts = judged.isEmpty ? [] : [text.render(judged)]
       parts += binaries.map(text.render)
       parts += summary.map { "\($0)\n" }
+      if !judged.isEmpty { parts.append(result(request) + "\n") }
       return Array(parts.joined(separator: "\n").utf8)
     case .github:
       return Array(
@@ -59,6 +62,26 @@ struct AuditOutput {
     case .logs: "not silent"
     case .unknown: "unknown"
     }
+  }
+
+  /// Returns the verdict on all configurations of kind release, in one line.
+  private func result(_ request: AuditArguments) -> String {
+    let cells = reports.flatMap(\.cells).filter(\.isRelease)
+    if cells.isEmpty { return "Result: no configuration of kind release was judged" }
+    let statuses = cells.map {
+      request.gatesOwnCode ? $0.verdict.ownStatus : $0.verdict.status
+    }
+    let logging = statuses.count { $0 == .logs }
+    let unknown = statuses.count { $0 == .unknown }
+    let verdict = logging > 0 ? "not silent" : unknown > 0 ? "unknown" : "silent"
+    var text = request.gatesOwnCode ? "Result for own code: " : "Result: "
+    text += logging + unknown > 0 && !fails(request) ? "as in the baseline, \(verdict)" : verdict
+    let counts =
+      [(logging, "logging"), (unknown, "unknown")].filter { $0.0 > 0 }
+      .map { "\($0.0) \($0.1)" } + [
+        cells.count == 1 ? "1 release configuration" : "\(cells.count) release configurations"
+      ]
+    return text + " (" + counts.reversed().joined(separator: ", ") + ")"
   }
 
   /// Whether it is unknown what a binary logs, and the baseline does not accept that.

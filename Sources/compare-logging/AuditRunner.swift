@@ -4,7 +4,7 @@ import SettingsLogAudit
 /// Audits targets with everything that their products link. Each part is audited once.
 struct AuditRunner {
   private let audit: LogAudit
-  private var reports: [String: AuditReport] = [:]
+  private var reports: [String: (report: AuditReport, loggers: Set<String>)] = [:]
   /// Called with each report when it is complete.
   private let made: (AuditReport) -> Void
 
@@ -14,20 +14,34 @@ struct AuditRunner {
   }
 
   mutating func report(of target: TargetAudit) async throws(LogAudit.Failure) -> AuditReport? {
-    guard let own = try await report(of: target.key, target.requests) else { return nil }
+    let (parts, loggers) = try await linked(target.parts.audited)
+    guard let own = try await report(of: target.key, target.requests, loggers) else { return nil }
     let report = own.keeping(target.configurations)
-      .linking(try await linked(target.parts.audited), unjudged: target.parts.unjudged)
+      .linking(parts, unjudged: target.parts.unjudged)
     // What loads the product is only judged where the product needs it.
     guard report.hasUndefinedNames, !target.parts.hosts.isEmpty else { return report }
-    return report.loaded(by: try await linked(target.parts.hosts))
+    return report.loaded(by: try await linked(target.parts.hosts).parts)
+  }
+
+  /// Returns the reports on parts, and the names of the loggers that they export to each other.
+  private mutating func linked(
+    _ parts: [LinkPlanner.Part]
+  ) async throws(LogAudit.Failure) -> (parts: [AuditReport.LinkedPart], loggers: Set<String>) {
+    var loggers: Set<String> = []
+    while true {
+      let linked = try await linked(parts, loggers)
+      let exported = linked.reduce(loggers) { $0.union($1.report.loggerNames.exported) }
+      if exported == loggers { return (linked, loggers) }
+      loggers = exported
+    }
   }
 
   private mutating func linked(
-    _ parts: [LinkPlanner.Part]
+    _ parts: [LinkPlanner.Part], _ loggers: Set<String>
   ) async throws(LogAudit.Failure) -> [AuditReport.LinkedPart] {
     var result: [AuditReport.LinkedPart] = []
     for part in parts {
-      guard let report = try await report(of: part.key, part.requests) else { continue }
+      guard let report = try await report(of: part.key, part.requests, loggers) else { continue }
       let modules = part.requests.flatMap(\.cells).compactMap {
         $0.values.text("PRODUCT_MODULE_NAME")
       }
@@ -38,13 +52,25 @@ struct AuditRunner {
     return result
   }
 
+  /// Returns the report on a target or part. It is made again if other loggers change it.
+  ///
+  /// - Parameter loggers: The names of loggers that other modules export.
   private mutating func report(
-    of key: String, _ requests: [AuditRequest]
+    of key: String, _ requests: [AuditRequest], _ loggers: Set<String>
   ) async throws(LogAudit.Failure) -> AuditReport? {
-    if let known = reports[key] { return known }
+    let known = reports[key]
+    if let known, !known.report.loggerNames.use(loggers.subtracting(known.loggers)) {
+      return known.report
+    }
+    let all = loggers.union(known?.loggers ?? [])
+    let requests = requests.map { request in
+      var request = request
+      request.importedLoggers = all
+      return request
+    }
     guard let report = try await audit.run(requests) else { return nil }
-    made(report)
-    reports[key] = report
+    if known == nil { made(report) }
+    reports[key] = (report, all)
     return report
   }
 }

@@ -45,6 +45,7 @@ struct CompareLogging {
   /// Returns the answer to a request for help or completions; nil for any other request.
   private static func answer(to request: AuditArguments) -> String? {
     if request.wantsHelp { return AuditArguments.help }
+    if request.has(.version) { return "compare-logging \(FindingsSARIF.toolVersion)\n" }
     if let shell = request.value(.completions), let script = CompletionAnswers.script(for: shell) {
       return script
     }
@@ -134,7 +135,7 @@ struct CompareLogging {
       + PackageResources.IndirectDescriptors_swift
       + PackageResources.DeclarationIndex_swift + PackageResources.Effects_swift
       + PackageResources.Contents_swift + PackageResources.Supertypes_swift
-      + PackageResources.DeclaredMembers_swift
+      + PackageResources.DeclaredMembers_swift + PackageResources.ExportedNames_swift
     if Terminal.isTerminal(.error), !request.isQuiet {
       options.progress = { what, done, total in
         Terminal.showProgress(done >= total ? "" : "\(done) of \(total) files \(what)")

@@ -37,7 +37,7 @@ struct PlatformTests {
     files["config.yaml"] = Self.config(settings, platform: platform)
     let run = try await AuditStage(files).run("App")
     #expect(run.status == 0 || run.status == 1, "\(run.transcript)")
-    return run.output.hasSuffix("App@Release  silent\n")
+    return run.output.contains("\nApp@Release  silent\n")
   }
 
   #if canImport(Darwin)

@@ -7,10 +7,12 @@ import Testing
   private static let library = Unjudged(.library, name: "libx.a", message: "no sources")
 
   private static func verdict(
-    calls: Int = 0, linked: Int = 0, undecided: Int = 0, _ unjudged: [Unjudged] = []
+    calls: Int = 0, linked: Int = 0, undecided: Int = 0, hasMacro: Bool = true,
+    _ unjudged: [Unjudged] = []
   ) -> Verdict {
     var verdict = Verdict()
     verdict.directCalls = calls
+    verdict.hasMacro = hasMacro
     verdict.linkedCalls = linked
     verdict.unknownCalls = undecided
     verdict.unjudged = unjudged
@@ -21,6 +23,8 @@ import Testing
     arguments: [
       (verdict(), .silent, .silent, "silent"),
       (verdict(calls: 1), .logs, .logs, "1 direct log call that bypasses the macro"),
+      (verdict(calls: 1, hasMacro: false), .logs, .logs, "1 log call"),
+      (verdict(calls: 2, hasMacro: false), .logs, .logs, "2 log calls"),
       (verdict([file]), .unknown, .unknown, "unknown: 1 file not read"),
       (
         verdict(calls: 2, [file]), .logs, .logs,

@@ -20,13 +20,15 @@ package struct AuditFinding: Sendable, Hashable {
   package let isOwnCode: Bool
   /// Whether the configuration is of kind release.
   package let isRelease: Bool
+  /// Whether the call is one that does not use the log macro of its target.
+  package let bypassesMacro: Bool
   /// Whether the baseline contains the finding.
   package var isKnown = false
 
   package init(
     _ rule: AuditRule, target: String, configuration: String = "", file: String = "",
     line: Int = 0, column: Int = 0, function: String = "", text: String = "",
-    isOwnCode: Bool = true, isRelease: Bool = true
+    isOwnCode: Bool = true, isRelease: Bool = true, bypassesMacro: Bool = false
   ) {
     self.rule = rule
     self.target = target
@@ -38,6 +40,7 @@ package struct AuditFinding: Sendable, Hashable {
     self.text = text
     self.isOwnCode = isOwnCode
     self.isRelease = isRelease
+    self.bypassesMacro = bypassesMacro
   }
 
   /// The description of the problem, without the place.
@@ -45,7 +48,8 @@ package struct AuditFinding: Sendable, Hashable {
     let quoted = text.isEmpty ? "" : " \"\(AuditText.plain(text))\""
     return switch rule {
     case .logCall: "\(function)\(quoted) is compiled in"
-    case .directCall: "\(function)\(quoted) is compiled in and bypasses the log macro"
+    case .directCall:
+      "\(function)\(quoted) is compiled in" + (bypassesMacro ? " and bypasses the log macro" : "")
     case .linkedCall: "\(function)\(quoted) is compiled into linked code"
     case .undecidedCall: "it is not known whether \(function)\(quoted) is compiled in"
     case .objectText: "the compiled code contains the log text\(quoted)"

@@ -36,7 +36,7 @@ package struct AuditFindings: Sendable {
         AuditFinding(
           rule, target: report.target, configuration: configuration, file: call.file,
           line: call.line, column: call.column, function: call.name, text: call.text,
-          isOwnCode: call.component == nil))
+          isOwnCode: call.component == nil, bypassesMacro: report.bypassesMacro(call)))
     }
   }
 

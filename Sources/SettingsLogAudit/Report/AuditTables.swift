@@ -142,7 +142,7 @@ package enum AuditTables {
       report.calls.map { call in
         [
           "\(call.file):\(call.line)", call.name,
-          call.kind == .direct ? "bypasses the macro" : call.level ?? "", call.text,
+          report.bypassesMacro(call) ? "bypasses the macro" : call.level ?? "", call.text,
         ]
           + call.states.indices.map { index in
             let reason = call.states[index].isRemoved ? nil : call.allowances[index]

@@ -28,9 +28,11 @@ struct SwiftFindings {
   /// The modules for which the result of `canImport` is unknown.
   private(set) var assumed: Set<String> = []
   var lines: [(path: String, fields: [String])] = []
-  private var loggers: Set<String> = ["SwiftyBeaver", "XCGLogger"]
+  var loggers: Set<String> = ["SwiftyBeaver", "XCGLogger"]
   /// The loggers if a type of the target is called `Logger`.
-  private var loggersBesideOwn: Set<String> = []
+  private(set) var loggersBesideOwn: Set<String> = []
+  /// The names that other modules can use.
+  private(set) var exported: Set<String> = []
   private var streams: Set<String> = []
   private(set) var descriptors = SwiftDescriptors()
   /// The types whose values start other programs, with their aliases and values.
@@ -66,7 +68,7 @@ struct SwiftFindings {
   private(set) var constants = SwiftConstants()
   private(set) var types = SwiftTypes()
   /// The names that get the value of another name, or are of that type, by that other name.
-  private var aliases: [String: Set<String>] = [:]
+  private(set) var aliases: [String: Set<String>] = [:]
   /// The inverse of `aliases`, by the name that gets the value.
   private var origins: [String: Set<String>] = [:]
   /// The sites in the bodies of members that the project declares as log functions.
@@ -94,6 +96,7 @@ struct SwiftFindings {
         definitions[fields[1], default: []].append(
           (fields[2].map { $0 == "1" }, fields[3].map { $0 == "1" }))
       case "logger" where fields.count == 2: loggers.insert(fields[1])
+      case "public" where fields.count == 2: exported.insert(fields[1])
       case "stream" where fields.count == 2: streams.insert(fields[1])
       case "process" where fields.count == 2: processes[fields[1], default: []].insert(fields[1])
       case "descriptor" where fields.count == 2: descriptors.add(standard: fields[1])

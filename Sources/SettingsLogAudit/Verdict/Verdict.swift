@@ -5,6 +5,8 @@ package struct Verdict: Sendable, Equatable {
   /// The log calls of the target's own code that are compiled in and not allowed.
   package var macroCalls = 0
   package var directCalls = 0
+  /// Whether the target has a log macro, which direct calls bypass.
+  package var hasMacro = false
   /// The log calls in what the target links that are compiled in and not allowed.
   package var linkedCalls = 0
   package var allowedCalls = 0
@@ -64,10 +66,11 @@ package struct Verdict: Sendable, Equatable {
       count == 0 ? nil : "\(count) \(count == 1 ? one : many)"
     }
     let calls = [
-      some(macroCalls, "log call", "log calls"),
-      some(
-        directCalls, "direct log call that bypasses the macro",
-        "direct log calls that bypass the macro"),
+      some(hasMacro ? macroCalls : macroCalls + directCalls, "log call", "log calls"),
+      hasMacro
+        ? some(
+          directCalls, "direct log call that bypasses the macro",
+          "direct log calls that bypass the macro") : nil,
       some(linkedCalls, "log call in linked code", "log calls in linked code"),
       some(provenTexts, "log text in the objects", "log texts in the objects"),
       some(

@@ -309,6 +309,7 @@ for path in paths {
   for alias in finder.aliases.sorted(by: { ($0.key) < ($1.key) }) {
     for other in alias.value.sorted() { emit(["alias", alias.key, other]) }
   }
+  for name in ExportedNames(of: tree).names.sorted() { emit(["public", name]) }
   for module in Variant.assumed.sorted() { emit(["assumed", module]) }
 }
 FileHandle.standardOutput.write(Data(output.utf8))

@@ -69,6 +69,7 @@ enum OptionName: String, CaseIterable, Sendable {
   case prove
   case binary
   case logFunction = "log-function"
+  case summary
   case baseline
   case updateBaseline = "update-baseline"
   case assumeSilent = "assume-silent"

@@ -293,6 +293,7 @@ struct OptionSpecification: Sendable {
     case .prove: OptionSpecification(.prove)
     case .binary: OptionSpecification(.binary)
     case .logFunction: OptionSpecification(.logFunction)
+    case .summary: OptionSpecification(.summary)
     case .baseline: OptionSpecification(.baseline)
     case .updateBaseline: OptionSpecification(.updateBaseline)
     case .assumeSilent: OptionSpecification(.assumeSilent)

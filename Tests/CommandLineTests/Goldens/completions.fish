@@ -171,6 +171,7 @@ complete -c resolve-settings -n '__resolve_settings_uses generate' -l run-comman
 complete -c resolve-settings -n '__resolve_settings_uses compare-logging' -l prove -d 'compile the sources, and search the object files for log texts and calls'
 complete -c resolve-settings -n '__resolve_settings_uses compare-logging' -l binary -r -F -d 'search a build product: an app, .ipa, .xcarchive, framework, library or object'
 complete -c resolve-settings -n '__resolve_settings_uses compare-logging' -l log-function -x -d 'a log function of the application: AppLog, DDLog* or MXLog.*'
+complete -c resolve-settings -n '__resolve_settings_uses compare-logging' -l summary -d 'print the verdicts and the numbers of calls, without the calls'
 complete -c resolve-settings -n '__resolve_settings_uses compare-logging' -l baseline -r -F -d 'accept the findings in this file; only new ones fail'
 complete -c resolve-settings -n '__resolve_settings_uses compare-logging' -l update-baseline -d 'write the findings to the file that --baseline names'
 complete -c resolve-settings -n '__resolve_settings_uses compare-logging' -l assume-silent -x -d 'treat a file, header, library, module or target that cannot be judged as silent'

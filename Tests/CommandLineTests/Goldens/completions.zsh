@@ -627,6 +627,7 @@ _resolve-settings() {
       '*--assume-silent=[treat a file, header, library, module or target that cannot be judged as silent]:NAME=REASON: '
       '(--own-code)--own-code[base the exit code on the target'\''s own code only]'
       '(--format)--format=[the output format]:FORMAT:(text json markdown html github sarif junit)'
+      '(--summary)--summary[print the verdicts and the numbers of calls, without the calls]'
       '(--baseline)--baseline=[accept the findings in this file; only new ones fail]:FILE:_files'
       '(--update-baseline)--update-baseline[write the findings to the file that --baseline names]'
       '(--compiler-time)--compiler-time=[stop a compiler after this time, and one second for each further file (default\: 60)]:SECONDS: '

@@ -1,0 +1,17 @@
+/// The names by which Swift modules share loggers.
+package struct LoggerNames: Sendable {
+  /// The names of loggers that other modules can use.
+  package var exported: Set<String> = []
+  /// The plain names of the values and types that the module uses.
+  var used: Set<String> = []
+
+  /// Whether the module uses one of some names.
+  package func use(_ names: Set<String>) -> Bool {
+    names.contains { used.contains(Self.plain($0)) }
+  }
+
+  /// Returns a name without what `SwiftFindings` adds to names: `content` for `content{0}`.
+  static func plain(_ name: String) -> String {
+    String(name.drop { $0 == "." }.prefix { $0.isLetter || $0.isNumber || $0 == "_" })
+  }
+}
