@@ -2,6 +2,46 @@
 extension DeclaredMemberTests {
   static let swiftProjects = [
     Project(
+      testDescription: "names that are no methods of the type",
+      files: [
+        "a.swift": """
+        class AppLog {
+          static var texts: [String] = []
+          static var all: [String] {
+            print("get")  // logs
+            return texts
+          }
+          static func error(_ text: String) { print(text) }
+        }
+        class Store {
+          var items: [String] = []
+          func add(_ text: String) {
+            items.append(text)
+            AppLog.error("added")  // logs
+            [text].forEach(AppLog.error)  // logs
+          }
+          var count: Int { items.count }
+        }
+        func show() -> Int {
+          let items = AppLog.texts
+          return items.count
+        }
+        """
+      ]),
+    Project(
+      testDescription: "loggers that a type of the project contains",
+      files: [
+        "a.swift": """
+        import os
+        enum AppLog { static let net = Logger() }
+        func f() {
+          AppLog.net.error("a")  // logs
+          let log = AppLog.net
+          log.error("b")  // logs
+        }
+        """
+      ]),
+    Project(
       testDescription: "a subscript that returns the type",
       files: [
         "a.swift": """

@@ -39,6 +39,7 @@ struct SharedLoggerTests {
       "public protocol HasLog { var log: Logger { get } }",
       "func g(_ h: any HasLog) { h.log.info(t) }"
     ),
+    ("public func withLog(_ body: (Logger) -> Void) { body(Logger()) }", "withLog { $0.info(t) }"),
     (
       "public class Base { public let log = Logger() }",
       "class B: Base { func g() { log.info(t) } }"

@@ -21,6 +21,17 @@ struct CConstants: Sendable {
     }
   }
 
+  /// Creates the constants for code that a macro of a file expands to.
+  ///
+  /// A name that the code may declare itself has no value.
+  init(of file: CConstants, in code: CCode) {
+    self.code = code
+    declarators = file.declarators
+    let own = CDeclarators(code)
+    values = file.values.filter { own.counts[$0.key] == nil }
+    signed = file.signed
+  }
+
   /// Whether a file declares a name once. Otherwise, the name may mean something else in any
   /// expression.
   private func isDeclaredOnce(_ name: String) -> Bool { declarators.counts[name] == 1 }

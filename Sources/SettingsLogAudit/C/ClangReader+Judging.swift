@@ -58,7 +58,7 @@ extension ClangReader {
     _ scan: SiteMarks.Scan, _ finder: CallSiteFinder, _ preprocessed: [CallSite],
     _ source: PreprocessedSource, dialect: CDialect, _ reading: inout Reading
   ) {
-    let isOn = Self.activity(of: scan.found)
+    var isOn = Self.activity(of: scan.found) { Expansion(tokens: $0).isNothing }
     let unknowns = finder.unknownCalls()
     let needsCode =
       isOn.contains(true) || !preprocessed.isEmpty || !unknowns.isEmpty
@@ -70,6 +70,11 @@ extension ClangReader {
     var own = OwnCode(
       source.own.text, scan.outside, names: functions, dialect: dialect,
       systemHeaders: source.systemFiles)
+    if isOn.contains(true) {
+      isOn = Self.activity(of: scan.found) {
+        Expansion(tokens: $0).isNothing || own.leavesNothing($0)
+      }
+    }
     let preprocessed = preprocessed.map { (site: $0, index: Self.index(of: $0, in: scan.outside)) }
     let live = scan.found.indices.filter { isOn[$0] && !own.dead.contains(scan.found[$0].position) }
     let livePreprocessed = preprocessed.filter { !own.dead.contains($0.index) }
@@ -162,14 +167,18 @@ extension ClangReader {
 
   /// Returns whether anything is left of each call. A call inside another call that is off is off,
   /// too.
-  static func activity(of found: [SiteMarks.Found]) -> [Bool] {
+  ///
+  /// - Parameter isNothing: Whether an expansion does nothing.
+  static func activity(
+    of found: [SiteMarks.Found], isNothing: ([String]) -> Bool
+  ) -> [Bool] {
     found.enumerated().map { index, item in
-      var state = !Expansion(tokens: item.tokens).isNothing
+      var state = !isNothing(item.tokens)
       for outer in item.enclosing where state {
         // The enclosing call ends after this one, so its closing mark is the next of its marks in
         // the list.
         if let closing = found[(index + 1)...].first(where: { $0.mark == outer }) {
-          state = !Expansion(tokens: closing.tokens).isNothing
+          state = !isNothing(closing.tokens)
         }
       }
       return state

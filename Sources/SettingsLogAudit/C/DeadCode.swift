@@ -6,13 +6,16 @@ struct DeadCode: Sendable {
   /// The indices of tokens, sorted. The ranges do not overlap.
   private(set) var ranges: [Range<Int>] = []
   private let code: CCode
-  private let constants: CConstants
+  let constants: CConstants
   /// The end of the last code after a jump.
   private var endOfJumps = 0
 
-  init(_ code: CCode) {
+  init(_ code: CCode) { self.init(code, constants: CConstants(code)) }
+
+  /// - Parameter constants: The constants that the code may use.
+  init(_ code: CCode, constants: CConstants) {
     self.code = code
-    constants = CConstants(code)
+    self.constants = constants
     for index in 0..<code.count { look(at: index) }
     ranges.sort { $0.lowerBound < $1.lowerBound }
     ranges = ranges.reduce(into: []) { result, range in

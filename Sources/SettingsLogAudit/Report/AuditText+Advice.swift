@@ -29,7 +29,7 @@ extension AuditText {
         "  \(Self.plain(suggestion.file)):\(suggestion.line): \(Self.plain(suggestion.function))"
       text += " calls \(Self.plain(suggestion.callee))\n"
     }
-    let patterns = LogSuggestion.patterns(suggestions).joined(separator: ", ")
+    let patterns = suggestions.map(\.function).unique.joined(separator: ", ")
     return text + style.cyan("help: ")
       + "to list their calls, declare them in 'logging' of config.yaml,"
       + " or in compare-logging.yaml beside another project: functions: [\(patterns)]\n"

@@ -51,16 +51,6 @@ package struct LogSuggestion: Sendable, Hashable {
     (file, line, function, callee) < (other.file, other.line, other.function, other.callee)
   }
 
-  /// Returns patterns that match some functions, with `TYPE.*` for a type that has several of them.
-  static func patterns(_ suggestions: [LogSuggestion]) -> [String] {
-    let owners = suggestions.map { $0.function.split(separator: ".").dropLast().last }
-    let counts = Dictionary(owners.compactMap(\.self).map { ($0, 1) }, uniquingKeysWith: +)
-    return zip(suggestions, owners).map { suggestion, owner in
-      guard let owner, counts[owner, default: 0] > 1 else { return suggestion.function }
-      return "\(owner).*"
-    }.unique
-  }
-
   private static let words: Set<String> = [
     "log", "logs", "logf", "logger", "logging", "nslog", "trace", "debug", "info", "notice", "warn",
     "warning", "error", "critical", "fault", "verbose", "print", "println", "printf",

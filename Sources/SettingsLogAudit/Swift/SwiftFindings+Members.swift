@@ -81,7 +81,7 @@ extension SwiftFindings {
       for base in bases where base != "?" && base != "()" {
         let types = types(of: base, findings)
         for type in types.sorted() where patterns.contains(where: { $0.matches(name, of: type) }) {
-          return .declared(type)
+          if findings.mayHaveMethod(name, type) { return .declared(type) }
         }
         if types.contains(where: { $0.first?.isUppercase == true }) { isOther = true }
         if !types.isDisjoint(with: findings.members[name] ?? []) { declares = true }
@@ -107,6 +107,12 @@ extension SwiftFindings {
       known[base] = result
       return result
     }
+  }
+
+  /// Whether a type has a method. A type that the target does not declare may have any.
+  fileprivate func mayHaveMethod(_ name: String, _ type: String) -> Bool {
+    guard types.isDeclared(type) else { return true }
+    return !types.family(of: type).isDisjoint(with: members[name] ?? [])
   }
 
   /// Whether the target has types whose values are called.

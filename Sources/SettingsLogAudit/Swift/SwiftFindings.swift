@@ -176,7 +176,9 @@ struct SwiftFindings {
     let names = (lines.lazy.map(\.fields) + sitesInMembers.lazy.map(\.fields)).flatMap { fields in
       [fields[2]] + fields[3].split(separator: " ").map(String.init)
     }
-    var walk = NameWalk(aliases, mentioned: names + Array(descriptors.mentioned))
+    // Other modules may use the arguments of closures that this one passes.
+    let shared = aliases.values.joined().filter { exported.contains(LoggerNames.plain($0)) }
+    var walk = NameWalk(aliases, mentioned: names + Array(descriptors.mentioned) + shared)
     walk.extend(&loggers)
     walk.extend(&loggersBesideOwn)
     walk.extend(&handleTypes)

@@ -25,6 +25,9 @@ struct SwiftTypes {
     subtypes[other, default: []].insert(name)
   }
 
+  /// Whether the target declares a type.
+  func isDeclared(_ name: String) -> Bool { declarations[name] != nil }
+
   /// Whether one of these names is a type of the target that a file can use.
   func hasOwn(in names: some Sequence<String>, at path: String) -> Bool {
     names.contains { declarations[$0]?.contains { $0.file == nil || $0.file == path } ?? false }

@@ -257,7 +257,8 @@ final class CallFinder: LoggerFinder {
     }
     guard let base = node.base, Self.isPassedOn(Syntax(node)) else { return .visitChildren }
     let name = Self.name(of: node.declName.baseName)
-    if let declared = Self.declaredName(name, of: base) {
+    // A property of a type is no function, so the tool decides by the declarations.
+    if let declared = Self.declaredName(name, of: base), !declared.contains(".") {
       site("declared", declared, [], nil, at: node.declName)
       return .visitChildren
     }

@@ -1,0 +1,33 @@
+extension OwnCode {
+  /// Whether nothing but constants and the words of statements is left of an expansion, without the
+  /// code that the file's constants exclude.
+  ///
+  /// Any other name may be that of a function or of a variable that logs.
+  func leavesNothing(_ expansion: [String]) -> Bool {
+    if expansion.first == "#" { return false }
+    // Without blanks, so that `>` and `=` are one operator again.
+    let text = Array(Expansion(tokens: expansion).text.utf8)
+    let code = CCode(text: text, tokens: CLexer.tokens(of: text))
+    let constants = CConstants(of: dead.constants, in: code)
+    let dead = DeadCode(code, constants: constants)
+    return (0..<code.count).allSatisfy { index in
+      if dead.contains(index) { return true }
+      switch code.tokens[index].kind {
+      // An index, or a message of Objective-C.
+      case .punctuation: return !code.isByte(index, "[")
+      // `1_km` calls an operator.
+      case .number: return !code.source(index).contains("_")
+      case .identifier:
+        guard let word = code.word(index) else { return false }
+        return Self.silentWords.contains(word) || constants.values[word] != nil
+      default: return false
+      }
+    }
+  }
+
+  private static let silentWords: Set<String> = [
+    "do", "while", "if", "else", "for", "void", "nil", "Nil", "NULL", "nullptr", "YES", "NO",
+    "true", "false", "__objc_yes", "__objc_no", "__extension__", "BOOL", "bool", "int", "unsigned",
+    "long", "NSInteger", "NSUInteger",
+  ]
+}

@@ -1,0 +1,60 @@
+import SettingsTestSupport
+import Testing
+
+/// Log macros whose expansions contain conditions that constants of the file decide.
+@Suite(.enabled("needs clang") { Installed.has("clang") })
+struct MacroConditionTests {
+  private static let header = """
+    #import <Foundation/Foundation.h>
+    #define LOG_LEVEL 2
+    typedef NS_OPTIONS(NSUInteger, Flag) { FlagError = (1 << 0), FlagVerbose = (1 << 4) };
+    static const int level = 2;
+    static const Flag flags = FlagError;
+    extern int changing;
+
+    """
+
+  private func status(_ definition: String, _ call: String) async throws -> String {
+    let stage = try AuditStage([
+      "Sources/level.h": Self.header,
+      "Sources/a.m": """
+      #import "level.h"
+      #define LOG(f, ...) \(definition)
+      void f(int n) { \(call) }
+      int changing = 0;
+
+      """,
+    ])
+    return try await stage.report("@Release").cell("Release").status
+  }
+
+  @Test(arguments: [
+    "do { if (LOG_LEVEL >= 5) NSLog((f), ##__VA_ARGS__); } while (0)",
+    "do { if (level & 4) NSLog((f), ##__VA_ARGS__); } while (0)",
+    "do { if (flags & FlagVerbose) NSLog((f), ##__VA_ARGS__); } while (0)",
+    "do { if (level & 4) { NSLog((f), ##__VA_ARGS__); } else {} } while (NO)",
+    "(level > 4 ? NSLog((f), ##__VA_ARGS__) : (void)nil)", "(void)(level > 4 && puts(#f))",
+    "nil", "(void)nil", "do {} while (NO)", "{}",
+  ])
+  func `a macro is off if nothing but constants is left of it`(definition: String) async throws {
+    #expect(try await status(definition, "LOG(@\"a %d\", n);") == "silent", "\(definition)")
+  }
+
+  @Test(arguments: [
+    "do { if (level & 2) NSLog((f), ##__VA_ARGS__); } while (0)",
+    "do { if (flags & FlagError) NSLog((f), ##__VA_ARGS__); } while (0)",
+    "do { if (changing & 4) NSLog((f), ##__VA_ARGS__); } while (0)",
+    "do { int level = 4; if (level & 4) NSLog((f), ##__VA_ARGS__); } while (0)",
+    "do { if (level & 4) {} else NSLog((f), ##__VA_ARGS__); } while (0)",
+    "do { if (level & 4) {} NSLog((f), ##__VA_ARGS__); } while (0)",
+    "do { NSLog((f), ##__VA_ARGS__); } while (level & 4)",
+  ])
+  func `any other macro counts`(definition: String) async throws {
+    #expect(try await status(definition, "LOG(@\"a %d\", n);") != "silent", "\(definition)")
+  }
+
+  @Test func `an argument of a macro that is off is off, too`() async throws {
+    let definition = "do { if (level & 4) NSLog((f), ##__VA_ARGS__); } while (0)"
+    #expect(try await status(definition, "LOG(@\"a %d\", printf(\"x\"));") == "silent")
+  }
+}
