@@ -17,6 +17,16 @@ extension BuiltInTables {
     case .xpcService:
       wrapper("xpc", packageType: "com.apple.package-type.bundle.xpc-service", "XPC!")
         + [("MACH_O_TYPE", "mh_execute")]
+    case .systemExtension:
+      wrapper(
+        "systemextension", packageType: "com.apple.package-type.wrapper.system-extension", "SYSX")
+        + [("MACH_O_TYPE", "mh_execute")]
+    case .driverExtension:
+      wrapper("dext", packageType: "com.apple.package-type.wrapper.driver-extension", "DEXT")
+        + [("MACH_O_TYPE", "mh_execute")]
+    case .kernelExtension:
+      wrapper("kext", packageType: "com.apple.package-type.wrapper.kernel-extension", "KEXT")
+        + [("INSTALL_PATH", "$(DEFAULT_KEXT_INSTALL_PATH)"), ("MACH_O_TYPE", "mh_execute")]
     case .framework: framework(machOType: "mh_dylib", packageType: "framework")
     case .staticFramework: framework(machOType: "staticlib", packageType: "framework.static")
     case .bundle:

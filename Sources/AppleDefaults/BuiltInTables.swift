@@ -73,6 +73,7 @@ enum BuiltInTables {
           "$(SWIFT_PLATFORM_TARGET_PREFIX)$($(DEPLOYMENT_TARGET_SETTING_NAME))"
         ),
         ("SHALLOW_BUNDLE_PLATFORM", isMac ? "NO" : "YES"),
+        ("BUNDLE_EXECUTABLE_FOLDER_PATH", isMac ? "Contents/MacOS" : ""),
       ]
     if let families = sdk.platform.supportedDeviceFamilies {
       settings.append(("SUPPORTED_DEVICE_FAMILIES", families))

@@ -114,7 +114,10 @@ package enum XcodePresets {
         + paths(
           "@executable_path/Frameworks @loader_path/Frameworks",
           mac: "@executable_path/../Frameworks @loader_path/Frameworks")
-    case .xpcService, .staticFramework, .bundle, .testBundle: return generates
+    case .systemExtension, .driverExtension:
+      // The system finds these products by their bundle identifiers.
+      return generates + [("PRODUCT_NAME", "$(PRODUCT_BUNDLE_IDENTIFIER)", nil)]
+    case .xpcService, .kernelExtension, .staticFramework, .bundle, .testBundle: return generates
     case .staticLibrary, .dynamicLibrary, .tool, .content, .none: return []
     }
   }

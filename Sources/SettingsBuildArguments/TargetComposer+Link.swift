@@ -84,7 +84,7 @@ extension TargetComposer {
   }
 
   private static func arguments(of link: BuildTarget.Link) -> [String] {
-    let name = link.name
+    let name = link.staticLibrary ?? link.name
     func stem(_ ending: String) -> String? {
       guard name.hasPrefix("lib"), name.hasSuffix(ending) else { return nil }
       return String(name.dropFirst(3).dropLast(ending.count))
@@ -94,7 +94,7 @@ extension TargetComposer {
     // What a package's product consists of is known to its manifest only.
     if link.origin == .package { return [] }
     if type == "compiled.mach-o.objfile" || name.hasSuffix(".o") { return [] }
-    if type.hasPrefix("wrapper") || name.hasSuffix("framework") {
+    if link.staticLibrary == nil, type.hasPrefix("wrapper") || name.hasSuffix("framework") {
       return [link.isWeak ? "-weak_framework" : "-framework", base]
     }
     for ending in [".a", ".dylib", ".tbd"] {

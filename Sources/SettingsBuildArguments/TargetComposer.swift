@@ -50,7 +50,8 @@ struct TargetComposer {
     }
     swiftInputs = inputs
     clangSources =
-      Self.clangSources(sources, cell) + (usesHeaderMaps ? Self.generatedSources(cell) : [])
+      Self.clangSources(sources, cell)
+      + (usesHeaderMaps ? Self.grammarSources(sources, cell) + Self.generatedSources(cell) : [])
     var context = BuildContext()
     context.release = release
     context.usesVirtualHeaders = usesVirtualHeaders
@@ -72,6 +73,22 @@ struct TargetComposer {
       return Source(
         path: source.path, language: forced ?? language,
         flags: ResponseFile.arguments(of: source.flags))
+    }
+  }
+
+  /// Returns the files that lex and yacc make.
+  private static func grammarSources(
+    _ sources: [BuildTarget.Source], _ cell: CellValues
+  ) -> [Source] {
+    guard let folder = cell.text("DERIVED_FILE_DIR") else { return [] }
+    let usesStem = cell.text("YACC_GENERATED_FILE_STEM") == "InputFileStem"
+    var seen: Set<String> = []
+    return sources.compactMap { source in
+      guard let type = FileType(stated: source.type, path: source.path),
+        let name = type.generatedSourceName(of: source.path, usesStem: usesStem),
+        let language = FileType(path: name)?.language, seen.insert(name).inserted
+      else { return nil }
+      return Source(path: "\(folder)/\(name)", language: language, flags: [])
     }
   }
 

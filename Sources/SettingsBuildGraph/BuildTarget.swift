@@ -51,6 +51,8 @@ package struct BuildTarget: Sendable {
     /// The type of the file; nil if the project does not say.
     package let type: String?
     package let isWeak: Bool
+    /// The file name of the library in an XCFramework of static libraries; nil for all others.
+    package let staticLibrary: String?
     package let platformFilters: [String]
     /// The target that builds it, by index; nil if none of the loaded ones does.
     package fileprivate(set) var target: Int?

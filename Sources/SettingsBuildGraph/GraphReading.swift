@@ -57,7 +57,7 @@ struct GraphReading {
           hasAssetCatalog: synchronized.hasCatalog
             || contents.resourceInputs(of: target).contains { $0.path.hasSuffix(".xcassets") },
           links: contents.linkedItems(of: target).map {
-            Self.link($0, first: first)
+            link($0, first: first)
           },
           packageProducts: contents.packageProducts(of: target)))
     }
@@ -80,18 +80,23 @@ struct GraphReading {
     return BuildTarget.Header(path: absolute(input.path), visibility: visibility ?? .project)
   }
 
-  private static func link(_ item: TargetContents.LinkedItem, first: Int) -> BuildTarget.Link {
+  private func link(_ item: TargetContents.LinkedItem, first: Int) -> BuildTarget.Link {
     let origin: BuildTarget.Link.Origin =
       switch item.origin {
       case .sdk: .sdk
       case .developer: .developer
       case .products: .products
-      case .file(let path): .file(absolute(path))
+      case .file(let path): .file(Self.absolute(path))
       case .package: .package
       }
+    var library: String?
+    if case .file(let path) = item.origin, item.name.hasSuffix(".xcframework") {
+      library = XCFramework(path, sources: sources)?.staticLibrary
+    }
     return BuildTarget.Link(
       name: item.name, origin: origin, type: item.type,
-      isWeak: item.attributes.contains("Weak"), platformFilters: item.platformFilters,
+      isWeak: item.attributes.contains("Weak"), staticLibrary: library,
+      platformFilters: item.platformFilters,
       target: item.builder.map { first + $0 })
   }
 
@@ -114,7 +119,7 @@ struct GraphReading {
     for file in request.files(in: self.sources).filesByEntry where !file.isMissing {
       let input = files.inputs[file.path] ?? TargetContents.BuildInput(path: file.path)
       guard let type = FileType(stated: input.type, path: file.path) else { continue }
-      if type.language != nil {
+      if type.isCompiled {
         sources.append(Self.source(input))
       } else if type.isHeader {
         headers.append(Self.header(input))

@@ -158,19 +158,6 @@ extension Spec {
       .compactMap { target(named: tree.string(of: $0.value)) }
   }
 
-  /// Returns the name that a target or one of its templates gives to the product, as it is written.
-  func productName(of member: Int) -> String? {
-    for ancestor in [member] + ancestors(of: member).reversed()
-    where ancestor == member || !members[ancestor].isTarget {
-      let level = levels[members[ancestor].level]
-      guard let block = level.blocks.first,
-        let field = fields[blocks[block].fields].first(where: { $0.field == .productName })
-      else { continue }
-      return tree.string(of: field.value)
-    }
-    return nil
-  }
-
   /// Returns the packages of the file, in order.
   package var packageParts: [(name: String, range: SourceRange, part: SpecPart)] {
     guard let packages else { return [] }

@@ -1,6 +1,8 @@
+import SettingsConfig
 package import SettingsDiagnostics
 package import SettingsModel
 import SettingsProjects
+import SettingsRules
 import SettingsXcode
 package import SettingsXcodeGen
 
@@ -94,6 +96,37 @@ package struct GeneratedProjectProof {
     } catch {
       return [Diagnostic("proof-failed", "the project could not be verified: \(error)")]
     }
+  }
+
+  // MARK: What Xcode refuses
+
+  /// Returns what Xcode would refuse or warn about in the project, as warnings without places: the
+  /// file may not be written yet. Rules that a config.yaml turns off are left out.
+  package func refusals() -> [Diagnostic] {
+    let overlay = OverlaySources(base: sources, files: files)
+    guard let written = try? load(projectPath, overlay, ResolutionOptions()) else { return [] }
+    let disabled = disabledRules
+    let rules = RuleTable.refusals.filter { !disabled.contains($0.rawValue) }
+    let names = Set(rules.map(\.rawValue))
+    return written.check(rules: rules, usesThreads: true).diagnostics
+      .filter { names.contains($0.identifier) && $0.severity > .note }
+      .map { found in
+        Diagnostic(
+          found.identifier, .warning, found.message, path: projectPath, help: found.help)
+      }
+  }
+
+  /// The names of the rules that a config.yaml turns off for the project.
+  private var disabledRules: Set<String> {
+    guard config != nil,
+      let spec = try? load(project.path, sources, ResolutionOptions()).spec
+    else { return [] }
+    var result: Set<String> = []
+    for rule in spec.rules(of: nil) {
+      let name = spec.tree.string(of: rule.name)
+      if rule.severity == .off { result.insert(name) } else { result.remove(name) }
+    }
+    return result
   }
 
   // MARK: Schemes

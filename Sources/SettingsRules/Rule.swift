@@ -51,8 +51,8 @@ package struct Rule: Sendable {
 package enum RuleTable {
   /// The rows, in the order of docs/rules.md.
   package static let rows: [Rule] =
-    targetRows + productRows + deviceRows + appearanceRows + frameworkRows + buildRows + valueRows
-    + effectRows
+    targetRows + productRows + deviceRows + appearanceRows + frameworkRows + refusalRows + buildRows
+    + valueRows + effectRows
 
   package static func rule(_ id: RuleID) -> Rule {
     if let row = indices[id] { return rows[row] }

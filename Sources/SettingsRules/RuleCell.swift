@@ -151,6 +151,21 @@ package final class RuleCell {
   /// the sources may be elsewhere.
   package var missesFiles: Bool { parts == nil || sources?.arePresent ?? false }
 
+  /// The folders of what a build makes, and of what comes with Xcode.
+  private static let otherFolders = [
+    "SDKROOT", "DEVELOPER_DIR", "OBJROOT", "SYMROOT", "DERIVED_FILE_DIR", "BUILT_PRODUCTS_DIR",
+    "CONFIGURATION_BUILD_DIR", "TARGET_BUILD_DIR",
+  ]
+
+  /// Whether a file need not be there before a build, or not on this machine.
+  package func isElsewhere(_ path: String) -> Bool {
+    let root = self.path(text("SRCROOT") ?? ".")
+    return Self.otherFolders.contains { name in
+      guard let folder = text(name).map(self.path), !folder.isEmpty else { return false }
+      return LexicalPath.contains(folder, path) && !LexicalPath.contains(folder, root)
+    }
+  }
+
   // MARK: Locations
 
   /// Returns the location of the effective value; nil for text that is not in a file.

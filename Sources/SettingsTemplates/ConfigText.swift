@@ -64,7 +64,7 @@ package struct ConfigText {
     line(1, "build: 1")
     comment(1, "iphone, ipad or universal, which is both.")
     line(1, "devices: \(project.devices.rawValue)")
-    if project.hasCode { writeCodeFields() }
+    writeCodeFields()
   }
 
   private mutating func writeCodeFields() {
@@ -128,10 +128,6 @@ package struct ConfigText {
       comment(2, "It cannot run alone: it builds to lib\(project.name).a, which an app links.")
       line(2, "settings:")
       line(3, "SKIP_INSTALL: YES")
-    case .content:
-      comment(2, "What the store needs to know of the content; put the files beside it.")
-      line(2, "settings:")
-      writeInfoPlistFile(project.infoPlistPath, isMerged: false)
     }
   }
 
@@ -258,11 +254,11 @@ package struct ConfigText {
     line(2, "frameworks: [\(names.joined(separator: ", "))]")
   }
 
-  private mutating func writeInfoPlistFile(_ path: String?, isMerged: Bool = true) {
+  private mutating func writeInfoPlistFile(_ path: String?) {
     guard let path else { return }
-    if isMerged { comment(3, "This file is merged with the settings here.") }
+    comment(3, "This file is merged with the settings here.")
     field(3, "INFOPLIST_FILE", path)
-    if isMerged { line(3, "GENERATE_INFOPLIST_FILE: YES") }
+    line(3, "GENERATE_INFOPLIST_FILE: YES")
   }
 
   private mutating func writeTests() {

@@ -39,8 +39,8 @@ extension NewProject {
         scene: hasScenes
           ? .init(
             delegate: className("SceneDelegate"), storyboard: mainStoryboards.first?.name) : nil)
-    case .framework: PropertyListDocument.bundle(packageType: "FMWK", isApplication: false)
-    case .content, .staticLibrary: PropertyListDocument.contentInfo
+    case .framework, .staticLibrary:
+      PropertyListDocument.bundle(packageType: "FMWK", isApplication: false)
     }
   }
 

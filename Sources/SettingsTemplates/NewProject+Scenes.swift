@@ -28,7 +28,7 @@ extension NewProject {
       era == .modern
         ? [Scene("viewController", className("GameViewController"), viewClass: "SKView")]
         : [Scene("glkViewController", className("ViewController"), viewClass: "GLKView")]
-    case .singleView, .swiftUI, .empty, .framework, .staticLibrary, .inAppPurchase:
+    case .singleView, .swiftUI, .empty, .framework, .staticLibrary:
       [Scene("viewController", className("ViewController"))]
     }
   }
@@ -67,7 +67,7 @@ extension NewProject {
       [(className("FirstViewController"), nil), (className("SecondViewController"), nil)]
     case .utility:
       [(className("MainViewController"), nil), (className("FlipsideViewController"), nil)]
-    case .swiftUI, .empty, .framework, .staticLibrary, .inAppPurchase: []
+    case .swiftUI, .empty, .framework, .staticLibrary: []
     }
   }
 }

@@ -48,10 +48,6 @@ package struct NewProject: Sendable {
         "the template '\(template.rawValue)' has no storyboards: \(template.summary); "
           + "leave '--storyboards' out")
     }
-    if wishes.unitTests == true, !template.canHaveUnitTests {
-      throw Refusal(
-        "the template '\(template.rawValue)' has no code to test; leave '--unit-tests' out")
-    }
     self.template = template
     self.era = era
     name = wishes.name
@@ -86,8 +82,6 @@ package struct NewProject: Sendable {
 
   package var isObjectiveC: Bool { era == .classic || template == .staticLibrary }
 
-  package var hasCode: Bool { template.product != .content }
-
   var testTargetName: String { name + "Tests" }
 
   /// A class of this project.
@@ -119,7 +113,6 @@ package struct NewProject: Sendable {
   var infoPlistPath: String? {
     switch template.product {
     case .application, .framework: "\(name)/\(era.infoPlistName(name))"
-    case .content: "\(name)/ContentInfo.plist"
     case .staticLibrary: nil
     }
   }

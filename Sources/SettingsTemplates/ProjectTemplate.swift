@@ -12,15 +12,12 @@ package enum ProjectTemplate: String, CaseIterable, Sendable {
   case empty
   case framework
   case staticLibrary = "static-library"
-  case inAppPurchase = "in-app-purchase"
 
   /// The product.
   package enum Product: Sendable {
     case application
     case framework
     case staticLibrary
-    /// Content that the store hosts for an app to download: files without code.
-    case content
 
     /// The type in config.yaml.
     package var typeName: String {
@@ -28,7 +25,6 @@ package enum ProjectTemplate: String, CaseIterable, Sendable {
       case .application: "application"
       case .framework: "framework"
       case .staticLibrary: "staticLibrary"
-      case .content: "inAppPurchaseContent"
       }
     }
   }
@@ -37,7 +33,6 @@ package enum ProjectTemplate: String, CaseIterable, Sendable {
     switch self {
     case .framework: .framework
     case .staticLibrary: .staticLibrary
-    case .inAppPurchase: .content
     default: .application
     }
   }
@@ -55,14 +50,13 @@ package enum ProjectTemplate: String, CaseIterable, Sendable {
     case .empty: "an app with a window and nothing in it (classic)"
     case .framework: "a framework, built on UIKit (modern)"
     case .staticLibrary: "a static library, built on Foundation"
-    case .inAppPurchase: "content that the store hosts for in-app purchases (classic)"
     }
   }
 
   /// The eras that have it, the default first.
   package var eras: [Era] {
     switch self {
-    case .utility, .empty, .inAppPurchase: [.classic]
+    case .utility, .empty: [.classic]
     case .framework, .swiftUI: [.modern]
     default: [.modern, .classic]
     }
@@ -73,12 +67,9 @@ package enum ProjectTemplate: String, CaseIterable, Sendable {
     product == .application && self != .empty && self != .swiftUI
   }
 
-  package var canHaveUnitTests: Bool { product != .content }
-
   /// The frameworks that its sources use, in the order of their layers.
   func frameworks(_ era: Era) -> [String] {
     switch (product, era) {
-    case (.content, _): []
     case (.staticLibrary, _): ["Foundation"]
     case (.framework, _): ["UIKit"]
     case (.application, .modern):

@@ -15,6 +15,7 @@ extension XcodeGenProductType {
     case "metal-library": "metallib"
     case "driver-extension": "dext"
     case "system-extension": "systemextension"
+    case "kernel-extension", "kernel-extension.iokit": "kext"
     case "tool", "in-app-purchase-content", "": nil
     default: isApplication ? "app" : "appex"
     }

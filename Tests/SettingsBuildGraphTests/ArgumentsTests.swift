@@ -10,7 +10,7 @@ import Testing
 
 struct ArgumentsTests {
   /// The arguments of the targets of a config.yaml, by their names.
-  private static func arguments(
+  static func arguments(
     _ config: String, files: [String: String], release: XcodeRelease = .newest,
     destination: String = "platform=macOS", forHost: Bool = false
   ) throws -> (targets: [String: TargetArguments], folder: TemporaryFolder) {

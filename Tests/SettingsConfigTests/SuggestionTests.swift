@@ -130,7 +130,7 @@ struct SuggestionTests {
       "type: foo",
       "'type' takes application, appClip, messagesApplication, watchApplication, "
         + "watchApplicationContainer, appExtension, messagesExtension, "
-        + "… (16 more: see docs/config-yaml.md)"
+        + "… (20 more: see docs/config-yaml.md)"
     ),
     ("devices: foo", "'devices' takes universal, iphone, ipad, tv, watch, mac or vision"),
   ])

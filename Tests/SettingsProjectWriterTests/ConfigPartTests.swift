@@ -14,6 +14,11 @@ struct ConfigPartTests {
     "App/a.swift": "", "App/tool": "", "Kit/k.swift": "", "Kit/Kit.h": "", "Ext/e.swift": "",
     "Tests/t.swift": "", "Fonts/f.ttf": "", "Fonts/notes.md": "", "Core/Package.swift": "",
     "Maps.xcframework/Info.plist": "", "lint.sh": "exit 0\n",
+    "Zip.xcframework/Info.plist": """
+    <plist version="1.0"><dict><key>AvailableLibraries</key><array><dict>
+    <key>LibraryPath</key><string>libzip.a</string>
+    </dict></array></dict></plist>
+    """,
   ]
 
   private func write(_ config: String) throws -> WrittenConfig {
@@ -78,6 +83,52 @@ struct ConfigPartTests {
     #expect(try references("Kit") == [])
     #expect(try references("App") == ["Kit", "libz.tbd"])
     #expect(try references("Other") == [])
+  }
+
+  @Test func `a static library in an XCFramework is linked, and embedded only on request`() throws {
+    let written = try write(
+      """
+      project: { platform: iOS }
+      targets:
+        App: { type: application, sources: [App], dependencies: [{ xcframework: Zip.xcframework }] }
+        Other:
+          type: application
+          sources: [App]
+          dependencies: [{ xcframework: Zip.xcframework, embed: YES }]
+      """)
+    let files = try written.section("PBXBuildFile")
+    func count(_ phase: String) -> Int {
+      files.count { $0.hasPrefix("/* Zip.xcframework in \(phase) */") }
+    }
+    #expect(count("Frameworks") == 2)
+    #expect(count("Embed Frameworks") == 1)
+  }
+
+  @Test func `a host has the names that it has in each configuration`() throws {
+    let written = try write(
+      """
+      configurations:
+        Debug: debug
+        Staging: { kind: release, inherits: Release }
+        Release: release
+      project: { platform: iOS }
+      targets:
+        App:
+          type: application
+          sources: [App]
+          settings: { EXECUTABLE_NAME: AppBin }
+          when:
+            Debug: { productName: App Beta }
+            Staging: { settings: { PRODUCT_NAME: $(TARGET_NAME) Staging } }
+        Tests: { type: unitTestBundle, sources: [Tests], host: App }
+      """)
+    for (configuration, product) in [
+      ("Debug", "App Beta"), ("Staging", "App Staging"), ("Release", "App"),
+    ] {
+      #expect(
+        try written.settings(of: "Tests", in: configuration)["TEST_HOST"]
+          == "$(BUILT_PRODUCTS_DIR)/\(product).app/$(BUNDLE_EXECUTABLE_FOLDER_PATH)/AppBin")
+    }
   }
 
   @Test func `tests are built after their host, and know it`() throws {

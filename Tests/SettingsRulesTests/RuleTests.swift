@@ -8,7 +8,8 @@ import Testing
 /// Every rule: what breaks it, what keeps it, where it points, and the way out.
 struct RuleTests {
   static let cases: [ConfigCase] =
-    targetCases + productCases + deviceCases + lifeCycleCases + imageCases + storyboardCases
+    targetCases + refusalCases + productCases + deviceCases + lifeCycleCases + imageCases
+    + storyboardCases
     + frameworkCases
     + buildCases + valueCases + effectCases + unusedCases
 

@@ -1,6 +1,22 @@
 import SettingsRules
 
 extension RuleTests {
+  static let refusalCases: [ConfigCase] = [
+    .breaks(
+      .swiftVersion, "no presets",
+      "the target compiles Swift and has no SWIFT_VERSION, so Xcode refuses to build it (App)",
+      "presets: none\ntargets: { «App»: { type: application, sources: [App] } }",
+      files: ["App/a.swift": ""], help: "SWIFT_VERSION"),
+    .keeps(
+      .swiftVersion, "that of the presets",
+      "targets: { App: { type: application, sources: [App] } }", files: ["App/a.swift": ""]),
+    .breaks(
+      .productTypeRemoved, "content of in-app purchases",
+      "Xcode no longer builds products of type 'inAppPurchaseContent' (Bonus)",
+      "targets: { Bonus: { type: «inAppPurchaseContent» } }", help: "remove the target"),
+    .keeps(.productTypeRemoved, "an app", "targets: { App: { type: application } }"),
+  ]
+
   static let targetCases: [ConfigCase] = [
     .breaks(
       .unknownDependency, "a misspelled target", "no target is named 'Kti'; did you mean 'Kit'?",

@@ -142,7 +142,6 @@ import Testing
     (["--organization", "My Ltd"], "'My Ltd' is not an organization"),
     (["--template", "utility", "--era", "modern"], "has no template 'utility'"),
     (["--template", "empty", "--storyboards"], "the template 'empty' has no storyboards"),
-    (["--template", "in-app-purchase", "--unit-tests"], "has no code to test"),
   ])
   func `what cannot be is said before anybody is asked`(arguments: [String], text: String) {
     let conversation = Conversation([])

@@ -46,7 +46,6 @@ struct InitToolTests {
     ("empty", arguments("empty")),
     ("framework", arguments("framework", "--class-prefix", "HM", "--unit-tests")),
     ("static-library", arguments("static-library", "--era", "classic", "--class-prefix", "HM")),
-    ("in-app-purchase", arguments("in-app-purchase")),
   ])
   func `a dry run shows every file and writes none`(name: String, arguments: [String]) async throws
   {
@@ -80,7 +79,7 @@ struct InitToolTests {
   func `the Xcode project is the one that generate writes and proves`(each: TemplateCase)
     async throws
   {
-    let more = each.template.canHaveUnitTests ? ["--unit-tests"] : []
+    let more = ["--unit-tests"]
     let run = try await tool.run(
       Self.arguments(each.template.rawValue, "--era", each.era.rawValue, "-o", "App") + more,
       in: folder.url)

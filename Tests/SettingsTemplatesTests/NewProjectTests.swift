@@ -8,7 +8,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (ProjectTemplate.utility, Era.modern), (.empty, .modern), (.inAppPurchase, .modern),
+    (ProjectTemplate.utility, Era.modern), (.empty, .modern),
     (.framework, .classic),
   ])
   func `an era refuses templates that it does not have, and names those it has`(
@@ -25,12 +25,12 @@ import Testing
   @Test(arguments: ProjectTemplate.allCases)
   func `without an era the template's own is meant`(template: ProjectTemplate) throws {
     let project = try NewProject(wishes(template))
-    let isOld = [.utility, .empty, .inAppPurchase].contains(template)
+    let isOld = [.utility, .empty].contains(template)
     #expect(project.era == (isOld ? .classic : .modern))
   }
 
   @Test(arguments: [
-    ProjectTemplate.empty, .framework, .staticLibrary, .inAppPurchase,
+    ProjectTemplate.empty, .framework, .staticLibrary,
   ])
   func `what has no screens has no storyboards`(template: ProjectTemplate) throws {
     var wishes = wishes(template)
@@ -40,13 +40,6 @@ import Testing
     #expect(try !NewProject(wishes).usesStoryboards)
     wishes.storyboards = nil
     #expect(try !NewProject(wishes).usesStoryboards)
-  }
-
-  @Test func `content has no unit tests`() throws {
-    var wishes = wishes(.inAppPurchase)
-    wishes.unitTests = true
-    let refusal = #expect(throws: NewProject.Refusal.self) { try NewProject(wishes) }
-    #expect(refusal?.message.contains("no code to test") == true)
   }
 
   /// What a person of those years would look for.
@@ -74,7 +67,6 @@ import Testing
       .staticLibrary, .modern, .universal,
       ["config.yaml", "HelloWorld/HMHelloWorld.h", "HelloWorld/HMHelloWorld.m"]
     ),
-    (.inAppPurchase, .classic, .universal, ["config.yaml", "HelloWorld/ContentInfo.plist"]),
   ])
   func `a template brings its files`(
     template: ProjectTemplate, era: Era, devices: TargetDevices, paths: [String]

@@ -29,7 +29,7 @@ struct TemplateCase: CustomTestStringConvertible, Sendable {
     var projects: [NewProject] = []
     for storyboards in template.canHaveStoryboards ? [true, false] : [false] {
       for arc in [true, false] {
-        for unitTests in template.canHaveUnitTests ? [true, false] : [false] {
+        for unitTests in [true, false] {
           for prefix in ["HM", ""] {
             var wishes = wishes
             wishes.name = name

@@ -67,6 +67,9 @@ package struct InfoPlist: Sendable {
       }
   }
 
+  /// The keys of the oldest system version, of which each platform has one.
+  package static let versionKeys = ["LSMinimumSystemVersion", "MinimumOSVersion"]
+
   package subscript(key: String) -> PropertyListValue? { entry(key)?.value }
 
   package func entry(_ key: String) -> Entry? { entries.first { $0.key == key } }

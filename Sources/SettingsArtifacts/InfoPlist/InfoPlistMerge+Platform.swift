@@ -66,7 +66,11 @@ extension InfoPlistMerge {
       addMissing("CFBundleSupportedPlatforms", .array([.string(name)]), from: "SDKROOT")
     }
     if let version = deploymentTarget {
-      addMissing(versionKey, .string(version.text), from: version.setting)
+      // The platform's own text is a reference, which remains if values are not expanded.
+      let isExpanded = cell.boolean("INFOPLIST_EXPAND_BUILD_SETTINGS") ?? true
+      addMissing(
+        versionKey, .string(isExpanded ? version.text : "$($(DEPLOYMENT_TARGET_SETTING_NAME))"),
+        from: isExpanded ? version.setting : "INFOPLIST_EXPAND_BUILD_SETTINGS")
     }
   }
 
@@ -194,17 +198,28 @@ extension InfoPlistMerge {
     guard let written = values[versionKey]?.string,
       let wanted = VersionNumber.Packed(target.text)
     else { return }
-    guard
-      written.isEmpty || VersionNumber.Packed(written).map({ $0.number < wanted.number }) ?? false
-    else { return }
+    let cellName = "\(cell.target)@\(cell.configuration)"
+    guard let version = VersionNumber.Packed(written.isEmpty ? "0" : written) else {
+      reportVersion(
+        .error, "\(versionKey) of \(cellName) is '\(written)', which is not a version",
+        help: "remove \(versionKey), or write a version such as \(target.text)")
+      return
+    }
+    guard version.number < wanted.number else { return }
+    reportVersion(
+      .warning,
+      "\(versionKey) of \(cellName) is '\(written)', which is less than \(target.setting); it becomes "
+        + "'\(target.text)'", help: "remove \(versionKey), or raise it")
+    replace(versionKey, .string(target.text), from: target.setting)
+  }
+
+  private mutating func reportVersion(
+    _ severity: Diagnostic.Severity, _ message: String, help: String
+  ) {
     problems.append(
       Diagnostic(
-        "info-plist-version", .warning,
-        "\(versionKey) of \(cell.target)@\(cell.configuration) is '\(written)', which is less than "
-          + "\(target.setting); it becomes '\(target.text)'",
+        "info-plist-version", severity, message,
         at: origins[versionKey]?.settings.first.flatMap(cell.place),
-        path: origins[versionKey]?.isFromFile == true ? cell.infoPlistFile?.path : nil,
-        help: "remove \(versionKey), or raise it"))
-    replace(versionKey, .string(target.text), from: target.setting)
+        path: origins[versionKey]?.isFromFile == true ? cell.infoPlistFile?.path : nil, help: help))
   }
 }

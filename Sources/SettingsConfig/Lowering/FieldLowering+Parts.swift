@@ -48,10 +48,12 @@ extension FieldLowering {
     }
     switch host.type?.shortIdentifier {
     case "bundle.unit-test":
-      let product = host.product
-      assign(
-        "TEST_HOST",
-        "$(BUILT_PRODUCTS_DIR)/\(product).app/$(BUNDLE_EXECUTABLE_FOLDER_PATH)/\(product)")
+      for path in host.paths {
+        self.assign(
+          "TEST_HOST", Array(path.text.utf8), field: "host", at: tree.range(of: field.value),
+          when: path.configuration.map { [Condition(parameter: "config", pattern: $0)] } ?? [],
+          aliasRange: field.aliasRange)
+      }
       assign("BUNDLE_LOADER", "$(TEST_HOST)")
     case "bundle.ui-testing": assign("TEST_TARGET_NAME", SettingText.literal(host.target))
     default: break

@@ -33,8 +33,9 @@ struct FieldLowering: Sendable {
 
   struct Host: Sendable {
     let target: String
-    /// The name of its product.
-    let product: String
+    /// The paths of its executable, of which the first is for all configurations without one of
+    /// their own.
+    let paths: [HostPath]
     /// What the target that names it builds.
     let type: ProductType?
   }

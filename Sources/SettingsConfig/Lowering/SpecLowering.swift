@@ -259,7 +259,7 @@ package struct SpecLowering: Sendable {
 
   /// Returns a level's `when` blocks in the order in which they apply. This is the order of the
   /// file, except that inherited configurations are below the configuration itself.
-  private func conditionalBlocks(
+  func conditionalBlocks(
     of level: SpecLevel, in configuration: Int
   ) -> [(index: Int, applies: Bool)] {
     let ranks = ranks(in: configuration)
@@ -341,8 +341,7 @@ package struct SpecLowering: Sendable {
       return nil
     }
     return FieldLowering.Host(
-      target: name, product: spec.productName(of: target) ?? name,
-      type: spec.productType(of: member))
+      target: name, paths: hostPaths(of: target), type: spec.productType(of: member))
   }
 
   private mutating func xcconfigBlock(_ index: Int, of level: SpecLevel) -> BlockID? {

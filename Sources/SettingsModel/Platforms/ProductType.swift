@@ -8,6 +8,9 @@ package struct ProductType: Hashable, Sendable {
     case application
     case appExtension
     case xpcService
+    case systemExtension
+    case driverExtension
+    case kernelExtension
     case framework
     case staticFramework
     case bundle
@@ -75,6 +78,10 @@ package struct ProductType: Hashable, Sendable {
     Row("library.static", "staticLibrary", .staticLibrary),
     Row("library.dynamic", "dynamicLibrary", .dynamicLibrary),
     Row("tool", "commandLineTool", .tool),
+    Row("system-extension", "systemExtension", .systemExtension),
+    Row("driver-extension", "driverExtension", .driverExtension),
+    Row("kernel-extension", "kernelExtension", .kernelExtension),
+    Row("kernel-extension.iokit", "ioKitKernelExtension", .kernelExtension),
     Row("in-app-purchase-content", "inAppPurchaseContent", .content),
   ]
 

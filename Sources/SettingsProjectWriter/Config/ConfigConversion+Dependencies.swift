@@ -58,6 +58,7 @@ extension ConfigConversion {
     func text(_ field: Field) -> String? { part[field].map { spec.tree.string(of: $0) } }
     var result: Dependency
     var root: SourceTreeBase?
+    var isStatic = false
     if let name = text(.dependencyFramework) {
       result = Dependency(
         kind: .sdk, reference: name.hasSuffix(".framework") ? name : name + ".framework",
@@ -71,6 +72,9 @@ extension ConfigConversion {
       if place.base == nil { warnIfMissing(place.path, at: spec.tree.range(of: node)) }
       result = Dependency(kind: .framework, reference: place.path, range: range)
       root = place.base
+      isStatic =
+        place.base == nil && place.path.hasSuffix(".xcframework")
+        && listing.isStatic(xcframework: self.place(place.path))
     } else if let name = text(.dependencyBuilt) {
       if name.contains("/") {
         refuse(
@@ -93,7 +97,8 @@ extension ConfigConversion {
       result = Dependency(kind: .target, reference: name, range: range)
     }
     result.links = spec.boolean(part[.dependencyLink])
-    result.embeds = spec.boolean(part[.dependencyEmbed])
+    // A static library becomes part of the executable, so there is nothing to embed.
+    result.embeds = spec.boolean(part[.dependencyEmbed]) ?? (isStatic ? false : nil)
     result.isWeak = spec.boolean(part[.dependencyWeak]) ?? false
     // Two entries may name different products of one package.
     var fields: [(String, XcodeGenValue)] = [("products", .texts(result.products))]

@@ -1,4 +1,5 @@
 import SettingsDiagnostics
+import SettingsXcode
 
 /// The contents of the folders of a project. Each folder is listed once.
 final class FolderListing {
@@ -43,6 +44,11 @@ final class FolderListing {
     }
     known[folder] = .some(result)
     return result
+  }
+
+  /// Whether an XCFramework consists of static libraries.
+  func isStatic(xcframework path: String) -> Bool {
+    XCFramework(path, sources: sources)?.staticLibrary != nil
   }
 
   /// Counts a file in that is written before Xcode sees the project.

@@ -74,6 +74,9 @@ package struct ProductGraph {
     case "library.dynamic": return "lib\(name).dylib"
     case "framework", "framework.static", "xcframework": return "\(name).framework"
     case let type where type.hasPrefix("application"): return "\(name).app"
+    case "system-extension": return "\(name).systemextension"
+    case "driver-extension": return "\(name).dext"
+    case "kernel-extension", "kernel-extension.iokit": return "\(name).kext"
     case let type where type.contains("extension"): return "\(name).appex"
     case "xpc-service": return "\(name).xpc"
     case "tool": return name

@@ -45,7 +45,9 @@ struct BundleIdentifierCheck: RuleCheck {
   mutating func visit(_ cell: RuleCell, _ report: inout RuleReport) {
     guard let type = cell.productType, cell.identity.target != nil else { return }
     switch type.family {
-    case .application, .appExtension, .xpcService, .framework, .bundle, .testBundle, .content: break
+    case .application, .appExtension, .xpcService, .systemExtension, .driverExtension,
+      .kernelExtension, .framework, .bundle, .testBundle, .content:
+      break
     case .staticFramework, .staticLibrary, .dynamicLibrary, .tool, .none: return
     }
     guard cell.knows(Self.setting), let identifier = identifier(of: cell, &report) else { return }

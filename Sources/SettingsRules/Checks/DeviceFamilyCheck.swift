@@ -19,6 +19,8 @@ struct DeviceFamilyCheck: RuleCheck {
     if platforms.contains(.iOS), cell.boolean("SUPPORTS_MACCATALYST") == true {
       allowed.insert("6")
     }
+    // Mac Catalyst takes what it has of the families of iOS.
+    if cell.boolean("IS_MACCATALYST") == true { allowed.formUnion(["1", "2"]) }
     if cell.parts != nil || cell.project.isOnXcodeDefaults {
       // The setting has no effect on the Mac. Xcode reduces a project's value for all platforms to
       // each target's own families, as long as one remains.

@@ -31,6 +31,26 @@ extension ImageCheck {
     }
   }
 
+  /// Checks that the icon of an app for other devices than iPhone and iPad exists. Their sets have
+  /// kinds and sizes of their own.
+  func checkIconSet(in cell: RuleCell, _ report: inout RuleReport) {
+    guard cell.parts != nil, let name = cell.text(Kind.icon.assetName),
+      let paths = catalogFiles(.icon, in: cell), !paths.isEmpty
+    else { return }
+    let folders = Self.iconSets.map { "/\(name).\($0)/" }
+    if paths.contains(where: { path in folders.contains { path.contains($0) } }) { return }
+    if cell.sources?.paths.contains(where: Self.isLayered(name)) == true { return }
+    report.add(
+      .iconMissing, "no asset catalog has an icon '\(name)'",
+      at: cell.place(of: Kind.icon.assetName),
+      help: "add it to the catalog, or use the name of one that exists", in: cell.identity)
+  }
+
+  /// The extensions of the sets that are icons of apps.
+  private static let iconSets = [
+    "appiconset", "brandassets", "imagestack", "solidimagestack", "stickersiconset",
+  ]
+
   private func check(
     _ path: String, _ image: JSONValue, _ kind: Kind, at place: SourceRange?,
     notes: [Diagnostic.Note], in cell: RuleCell, _ report: inout RuleReport

@@ -26,7 +26,8 @@ struct ImageCheck: RuleCheck {
   }
 
   func visit(_ cell: RuleCell, _ report: inout RuleReport) {
-    guard cell.isMobileApplication, !cell.missesSettings else { return }
+    guard cell.productType?.family == .application, !cell.missesSettings else { return }
+    guard cell.isMobileApplication else { return checkIconSet(in: cell, &report) }
     for kind in [Kind.icon, .launchImage] {
       if cell.parts == nil, let files = cell.list(kind.files), !files.isEmpty {
         check(files, kind, in: cell, &report)

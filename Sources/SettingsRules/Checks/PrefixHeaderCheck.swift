@@ -14,7 +14,7 @@ struct PrefixHeaderCheck: RuleCheck {
     case .missing:
       // The command 'generate' writes a header that config.yaml describes.
       if cell.parts == nil, path == PrefixHeader.fileName(target: cell.targetName) { return }
-      guard cell.missesFiles, !Self.isElsewhere(path, cell) else { return }
+      guard cell.missesFiles, !cell.isElsewhere(path) else { return }
       report.add(
         .prefixHeaderMissing, "there is no prefix header at '\(path)'",
         at: cell.place(of: "GCC_PREFIX_HEADER"),
@@ -23,21 +23,6 @@ struct PrefixHeaderCheck: RuleCheck {
             + " content: 'prefixHeader: { imports: [UIKit/UIKit.h] }'",
           orBySettings: "paths are relative to the project's folder (SRCROOT)"), in: cell.identity)
     case .file: checkContent(of: path, in: cell, &report)
-    }
-  }
-
-  /// The folders of what a build makes, and of what comes with Xcode.
-  private static let otherFolders = [
-    "SDKROOT", "DEVELOPER_DIR", "OBJROOT", "SYMROOT", "DERIVED_FILE_DIR", "BUILT_PRODUCTS_DIR",
-    "CONFIGURATION_BUILD_DIR", "TARGET_BUILD_DIR",
-  ]
-
-  /// Whether a file need not be there before a build, or not on this machine.
-  private static func isElsewhere(_ path: String, _ cell: RuleCell) -> Bool {
-    let root = cell.path(cell.text("SRCROOT") ?? ".")
-    return otherFolders.contains { name in
-      guard let folder = cell.text(name).map(cell.path), !folder.isEmpty else { return false }
-      return LexicalPath.contains(folder, path) && !LexicalPath.contains(folder, root)
     }
   }
 

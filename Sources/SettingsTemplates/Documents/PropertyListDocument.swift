@@ -57,14 +57,6 @@ enum PropertyListDocument {
       """
   }
 
-  /// For content that the store hosts.
-  static var contentInfo: String {
-    document([
-      ("ContentVersion", "<string>$(MARKETING_VERSION)</string>"),
-      ("IAPProductIdentifier", "<string>$(PRODUCT_BUNDLE_IDENTIFIER)</string>"),
-    ])
-  }
-
   private static func document(_ entries: [(key: String, value: String)]) -> String {
     var text = """
       <?xml version="1.0" encoding="UTF-8"?>

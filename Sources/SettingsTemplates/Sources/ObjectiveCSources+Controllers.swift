@@ -8,7 +8,7 @@ extension ObjectiveCSources {
     case .pageBased: root + model + page
     case .tabbed: tab("FirstViewController", "First") + tab("SecondViewController", "Second")
     case .utility: mainSide + flipside
-    case .swiftUI, .empty, .framework, .staticLibrary, .inAppPurchase: []
+    case .swiftUI, .empty, .framework, .staticLibrary: []
     }
   }
 

@@ -8,7 +8,7 @@ struct ObjectiveCSources {
     case .application:
       [NewFile("main.m", main)] + appDelegate + controllers
     case .staticLibrary: library
-    case .framework, .content: []
+    case .framework: []
     }
   }
 
@@ -107,7 +107,7 @@ struct ObjectiveCSources {
     case .tabbed: ["FirstViewController", "SecondViewController"]
     case .utility: ["MainViewController"]
     case .singleView, .game: ["ViewController"]
-    case .swiftUI, .empty, .framework, .staticLibrary, .inAppPurchase: []
+    case .swiftUI, .empty, .framework, .staticLibrary: []
     }
   }
 

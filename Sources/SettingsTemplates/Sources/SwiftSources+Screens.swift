@@ -8,7 +8,7 @@ extension SwiftSources {
     case .game: [gameController, gameScene]
     case .singleView: [screen]
     case .swiftUI: [contentView]
-    case .utility, .empty, .framework, .staticLibrary, .inAppPurchase: []
+    case .utility, .empty, .framework, .staticLibrary: []
     }
   }
 

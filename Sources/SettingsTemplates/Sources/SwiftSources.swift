@@ -7,7 +7,7 @@ struct SwiftSources {
     switch project.template.product {
     case .application: start + screens
     case .framework: framework
-    case .staticLibrary, .content: []
+    case .staticLibrary: []
     }
   }
 

@@ -34,6 +34,8 @@ extension XcodeOutline {
           name: String(framework.fileName.dropLast(".framework".count)), place: framework.place,
           isWeak: framework.isWeak)
       }
+      parts.phaseFiles = contents.phaseFiles(of: member.target)
+      parts.ruleInputs = contents.ruleInputs(of: member.target)
       return parts
     }
     // The targets of a project are adjacent.

@@ -102,13 +102,13 @@ extension TargetContents {
     }
   }
 
-  private func type(of reference: NodeID) -> String? {
+  func type(of reference: NodeID) -> String? {
     objects.string("explicitFileType", of: reference)
       ?? objects.string("lastKnownFileType", of: reference)
   }
 
   /// Returns the platforms that a build file or a dependency is for.
-  private func filters(of object: NodeID) -> [String] {
+  func filters(of object: NodeID) -> [String] {
     var filters = objects.elements("platformFilters", of: object).compactMap(objects.tree.string)
     if let filter = objects.string("platformFilter", of: object) { filters.append(filter) }
     return filters

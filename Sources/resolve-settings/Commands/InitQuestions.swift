@@ -158,7 +158,7 @@ struct InitQuestions {
   private func askForOtherOptions(
     _ wishes: inout NewProject.Request, _ outline: NewProject
   ) throws(UsageError) {
-    if wishes.classPrefix == nil, outline.isObjectiveC, outline.hasCode {
+    if wishes.classPrefix == nil, outline.isObjectiveC {
       let prefix = try ask("Class prefix, or nothing", .classPrefix, default: "") { text in
         text.isEmpty
           ? .good("")
@@ -171,10 +171,10 @@ struct InitQuestions {
     if wishes.storyboards == nil, outline.template.canHaveStoryboards {
       wishes.storyboards = try askYesOrNo("Storyboards", .storyboards, default: true)
     }
-    if wishes.arc == nil, outline.isObjectiveC, outline.hasCode {
+    if wishes.arc == nil, outline.isObjectiveC {
       wishes.arc = try askYesOrNo("Automatic reference counting", .arc, default: true)
     }
-    if wishes.unitTests == nil, outline.template.canHaveUnitTests {
+    if wishes.unitTests == nil {
       wishes.unitTests = try askYesOrNo("Unit tests", .unitTests, default: false)
     }
   }

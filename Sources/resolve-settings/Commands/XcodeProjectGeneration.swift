@@ -288,7 +288,9 @@ struct XcodeProjectGeneration {
     var texts = files
     let findings = proof.findings(&texts)
     context.report(findings, in: texts)
-    return findings.isEmpty
+    if !findings.isEmpty { return false }
+    context.report(proof.refusals(), in: texts)
+    return true
   }
 
   // MARK: Commands of the spec

@@ -82,7 +82,7 @@ _resolve_settings() {
     --project-root) compopt +o default -o dirnames 2> /dev/null; return ;;
     --rule) compopt +o default 2> /dev/null; _resolve_settings_offer "$typed" "$before" "" < <("$tool" __complete rules "${config[@]}" 2> /dev/null); return ;;
     --disable) compopt +o default 2> /dev/null; _resolve_settings_offer "$typed" "$before" "" < <("$tool" __complete rules "${config[@]}" 2> /dev/null); return ;;
-    --template) compopt +o default 2> /dev/null; _resolve_settings_offer "$typed" "$before" "" < <(printf '%s\n' single-view master-detail page-based tabbed game swiftui utility empty framework static-library in-app-purchase); return ;;
+    --template) compopt +o default 2> /dev/null; _resolve_settings_offer "$typed" "$before" "" < <(printf '%s\n' single-view master-detail page-based tabbed game swiftui utility empty framework static-library); return ;;
     --name) compopt +o default 2> /dev/null; return ;;
     --organization) compopt +o default 2> /dev/null; return ;;
     --devices) compopt +o default 2> /dev/null; _resolve_settings_offer "$typed" "$before" "" < <(printf '%s\n' iphone ipad universal); return ;;

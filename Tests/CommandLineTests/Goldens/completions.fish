@@ -153,7 +153,7 @@ complete -c resolve-settings -n '__resolve_settings_uses check' -l rule -x -a '(
 complete -c resolve-settings -n '__resolve_settings_uses check language-server' -l disable -x -a '(__resolve_settings_ask rules)' -d 'turn this rule off'
 complete -c resolve-settings -n '__resolve_settings_uses check' -l list -d 'print the rules without checking'
 complete -c resolve-settings -n '__resolve_settings_uses check' -l fix -d 'apply automatic fixes to the file'
-complete -c resolve-settings -n '__resolve_settings_uses init' -l template -x -a 'single-view master-detail page-based tabbed game swiftui utility empty framework static-library in-app-purchase' -d 'the template to start from'
+complete -c resolve-settings -n '__resolve_settings_uses init' -l template -x -a 'single-view master-detail page-based tabbed game swiftui utility empty framework static-library' -d 'the template to start from'
 complete -c resolve-settings -n '__resolve_settings_uses init' -l name -x -d 'the name of the project and of its product'
 complete -c resolve-settings -n '__resolve_settings_uses init' -l organization -x -d 'the prefix of bundle identifiers, such as com.example'
 complete -c resolve-settings -n '__resolve_settings_uses init' -l devices -x -a 'iphone ipad universal' -d 'the devices it runs on'

@@ -567,7 +567,7 @@ _resolve-settings() {
       '(--help -h)--help[print help]' '(--help -h)-h[print help]'
     ) ;;
     (init) specs=(
-      '(--template)--template=[the template to start from]:TEMPLATE:(single-view master-detail page-based tabbed game swiftui utility empty framework static-library in-app-purchase)'
+      '(--template)--template=[the template to start from]:TEMPLATE:(single-view master-detail page-based tabbed game swiftui utility empty framework static-library)'
       '(--name)--name=[the name of the project and of its product]:NAME: '
       '(--organization)--organization=[the prefix of bundle identifiers, such as com.example]:DOMAIN: '
       '(--devices)--devices=[the devices it runs on]:DEVICES:(iphone ipad universal)'

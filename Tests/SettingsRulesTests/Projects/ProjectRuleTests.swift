@@ -8,7 +8,7 @@ import Testing
 struct ProjectRuleTests {
   static let cases: [ProjectCase] =
     identityCases + orientationCases + appearanceCases + imageCases + linkCases + compileCases
-    + writtenCases + uselessCases
+    + writtenCases + uselessCases + refusalCases
 
   @Test(arguments: cases.filter { $0.message != nil })
   func `a violation of a rule is reported at its location in the project's files`(test: ProjectCase)

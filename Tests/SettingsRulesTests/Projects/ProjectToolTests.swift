@@ -54,6 +54,20 @@ struct ProjectToolTests {
     #expect(!run.output.contains("\"fixes\""))
   }
 
+  @Test func `an Info.plist file that does not exist is an error`() async throws {
+    let folder = try TemporaryFolder()
+    let settings = "INFOPLIST_FILE = App/Info.plist;"
+    let project = SmallProject(
+      settings: SmallProject.iOS,
+      targets: [.init(name: "App", settings: settings, sources: ["a.m"])])
+    try folder.write(project.text, to: "App.xcodeproj/project.pbxproj")
+    try folder.write("", to: "a.m")
+    let run = try await BuiltTool().run(
+      ["check", "--config", "App.xcodeproj", "--rule", "info-plist-missing"], in: folder.url)
+    #expect(run.status == 1)
+    #expect(run.errors.contains("there is no Info.plist file at 'App/Info.plist'"))
+  }
+
   // MARK: Real projects
 
   private static let corpus = URL(filePath: #filePath).deletingLastPathComponent()

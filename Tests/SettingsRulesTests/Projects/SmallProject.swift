@@ -19,6 +19,8 @@ struct SmallProject: Sendable {
     var script: String?
     /// The xcconfig file below its settings.
     var xcconfig: String?
+    /// Whether the place of its name is marked.
+    var isMarked = false
   }
 
   /// Of the project, in both configurations.
@@ -64,9 +66,11 @@ struct SmallProject: Sendable {
       for (index, path) in paths.enumerated() {
         let key = "\(kind)\(index)_\(name)"
         identifiers.append("B_\(key)")
-        text += "    F_\(key) = { isa = PBXFileReference; path = \"\(path)\";"
+        let plain = path.filter { !"«»".contains($0) }
+        let reference = path == plain ? "F_\(key)" : "«F_\(key)»"
+        text += "    F_\(key) = { isa = PBXFileReference; path = \"\(plain)\";"
         text += " sourceTree = \"<group>\"; };\n"
-        text += "    B_\(key) = { isa = PBXBuildFile; fileRef = F_\(key); };\n"
+        text += "    B_\(key) = { isa = PBXBuildFile; fileRef = \(reference); };\n"
       }
       return identifiers.map { $0 + ", " }.joined()
     }
@@ -104,7 +108,7 @@ struct SmallProject: Sendable {
     }
     text += """
           T_\(name) = {
-            isa = PBXNativeTarget; name = \(name); productName = \(name);
+            isa = PBXNativeTarget; name = \(target.isMarked ? "«\(name)»" : name); productName = \(name);
             productType = "com.apple.product-type.\(target.type)"; productReference = X_\(name);
             buildConfigurationList = L_\(name); buildPhases = ( \(phases));
           };

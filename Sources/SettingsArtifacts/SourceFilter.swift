@@ -1,29 +1,35 @@
-import SettingsArtifacts
 import SettingsDiagnostics
 import SettingsModel
 
 /// Decides which files of a target's phases take part in a cell's build.
-struct SourceFilter {
+package struct SourceFilter: Sendable, Hashable {
   private let excluded: [String]
   private let included: [String]
   /// The name of the platform in Xcode's filters; nil if it is unknown.
   private let platforms: Set<String>?
 
-  init(_ cell: CellValues) {
-    excluded = cell.list("EXCLUDED_SOURCE_FILE_NAMES")
-    included = cell.list("INCLUDED_SOURCE_FILE_NAMES")
-    let sdk = cell.text("PLATFORM_NAME").flatMap { SDKTable.sdk(named: $0) }
-    let isCatalyst = cell.text("SDK_VARIANT") == SDKTable.catalystVariant
+  package init(_ cell: some SettingValues) {
+    self.init(list: cell.list, text: cell.text)
+  }
+
+  /// - Parameters:
+  ///   - list: Returns the elements of a setting.
+  ///   - text: Returns the text of a setting; nil if it is empty.
+  package init(list: (String) -> [String], text: (String) -> String?) {
+    excluded = list("EXCLUDED_SOURCE_FILE_NAMES")
+    included = excluded.isEmpty ? [] : list("INCLUDED_SOURCE_FILE_NAMES")
+    let sdk = text("PLATFORM_NAME").flatMap { SDKTable.sdk(named: $0) }
+    let isCatalyst = text("SDK_VARIANT") == SDKTable.catalystVariant
     platforms = sdk.flatMap { PlatformFilter.name(of: isCatalyst ? $0.catalyst : $0) }.map { [$0] }
   }
 
-  func includes(_ path: String, platforms filters: [String]) -> Bool {
+  package func includes(_ path: String, platforms filters: [String]) -> Bool {
     if !includes(filters) { return false }
     if excluded.isEmpty { return true }
     return !Self.matches(path, excluded) || Self.matches(path, included)
   }
 
-  func includes(_ filters: [String]) -> Bool {
+  package func includes(_ filters: [String]) -> Bool {
     platforms.map { PlatformFilter.include(filters, $0) } ?? true
   }
 
