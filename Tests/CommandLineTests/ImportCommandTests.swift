@@ -97,7 +97,9 @@ struct ImportCommandTests {
       "explain", "App", "SDKROOT", "THIRD", "--config", "project.yml", in: folder.url)
     #expect(explain.output.contains("wins        target App    project.yml:4:"))
     let check = try await tool.run("check", "--config", "project.yml", in: folder.url)
-    #expect(check.status == 0)
+    // Without presets, nothing names the product.
+    #expect(check.status == 1)
+    #expect(check.transcript.contains("[product-name-missing]"), "\(check.transcript)")
   }
 
   @Test func `a spec is found, and the project beside it is named`() async throws {

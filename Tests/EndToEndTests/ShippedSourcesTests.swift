@@ -94,7 +94,7 @@ struct ShippedSourcesTests {
     let verdicts = run.output.split(separator: "\n").filter { $0.contains("@Release  ") }
     #expect(verdicts.count == 6)
     #expect(verdicts.allSatisfy { $0.contains("  silent") })
-    #expect(run.output.contains("HelloWorld@Debug    20 log calls"))
+    #expect(run.output.contains("HelloWorld@Debug             20 log calls"))
     #expect(run.output.contains("allowed: the last words before a crash"))
   }
 }

@@ -123,7 +123,7 @@ struct XcodeProjectTests {
     #expect(run.output.contains("Sources/Ledger.c:5:3: printf"))
     #expect(run.output.contains("Sources/Cart.swift:6:7: print"))
     #expect(run.output.contains("Widget/Widget.swift:2:17: print"))
-    #expect(run.output.contains("Parcel/Tests: what it logs"))
+    #expect(run.output.contains("Parcel/Tests@Debug (iOS)  "))
     #expect(!run.output.contains("NotBuilt"))
   }
 }
