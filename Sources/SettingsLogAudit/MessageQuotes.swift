@@ -17,6 +17,9 @@ struct MessageQuotes: Sendable {
   /// The folders of the toolchain and its SDKs.
   private let toolchainFolders: [String]
 
+  /// Whether files may be quoted, by path. Most sources include the same headers.
+  private let quotable = Locked([String: Bool]())
+
   /// What a report prints instead of a text.
   static let omission =
     "(not quoted: it may contain text of files outside of the project; --allow-outside quotes it)"
@@ -95,7 +98,10 @@ struct MessageQuotes: Sendable {
   }
 
   private func isQuotable(_ path: String) -> Bool {
-    boundary.contains(path) || isOfSystem(boundary.resolved(path))
+    if let known = quotable.withLock({ $0[path] }) { return known }
+    let result = boundary.contains(path) || isOfSystem(boundary.resolved(path))
+    quotable.withLock { $0[path] = result }
+    return result
   }
 
   /// Whether a header belongs to the system, the toolchain, one of its SDKs or this run. Names do not

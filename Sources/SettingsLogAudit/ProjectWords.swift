@@ -7,9 +7,6 @@ import SettingsSystem
 /// a compiler then reads is text of that file. If a reading contains such files, only those of its
 /// texts are shown whose words are all in files of the project.
 struct ProjectWords {
-  /// What a report shows instead of a name.
-  static let hiddenName = "a name that is not quoted"
-
   private var words: Set<ArraySlice<UInt8>> = []
 
   init() {}
@@ -62,7 +59,7 @@ struct ProjectWords {
     else { return message }
     let quoted = message[message.index(after: first)..<last]
     if contain(String(quoted)) { return message }
-    return message[...first] + Self.hiddenName + message[last...]
+    return message[..<first] + "a name \(MessageQuotes.omission)" + message[last...].dropFirst()
   }
 
   func shown(_ call: PreprocessedCall) -> PreprocessedCall {
@@ -72,19 +69,20 @@ struct ProjectWords {
       isSource: true, literals: [])
   }
 
-  func shown(_ call: UnknownCall) -> UnknownCall {
-    contain(call.plainName)
-      ? call
-      : UnknownCall(kind: call.kind, path: call.path, line: call.line, name: Self.hiddenName)
-  }
-
   func shown(_ reading: ClangReader.Reading) -> ClangReader.Reading {
     var reading = reading
     reading.preprocessed = reading.preprocessed.map(shown)
     reading.inMembers = reading.inMembers.map {
       MemberCall(member: $0.member, call: shown($0.call))
     }
-    reading.unknowns = reading.unknowns.map(shown)
+    // An assumption or a baseline must not cover a name that it cannot state, so the file is unknown.
+    for call in reading.unknowns where !contain(call.plainName) {
+      reading.errors.append(
+        ClangMessage(
+          path: call.path, line: call.line, message: "it uses a name \(MessageQuotes.omission)",
+          isMissingHeader: false))
+    }
+    reading.unknowns.removeAll { !contain($0.plainName) }
     return reading
   }
 }

@@ -1,12 +1,18 @@
 import SettingsArtifacts
 import SettingsLogAudit
 
-/// Audits targets with everything that their products link. Each part is audited once.
+/// Audits targets with everything that their products link. Each part is audited once for each set of
+/// loggers of other modules that it uses.
 struct AuditRunner {
   private let audit: LogAudit
-  private var reports: [String: (report: AuditReport, loggers: Set<String>)] = [:]
+  private var reports: [Key: AuditReport] = [:]
   /// Called with each report when it is complete.
   private let made: (AuditReport) -> Void
+
+  private struct Key: Hashable {
+    let part: String
+    let loggers: Set<String>
+  }
 
   init(_ audit: LogAudit, made: @escaping (AuditReport) -> Void) {
     self.audit = audit
@@ -52,25 +58,32 @@ struct AuditRunner {
     return result
   }
 
-  /// Returns the report on a target or part. It is made again if other loggers change it.
+  /// Returns the report on a target or part.
+  ///
+  /// Only loggers that it uses count, so that its report does not depend on which other products of
+  /// the run link it.
   ///
   /// - Parameter loggers: The names of loggers that other modules export.
   private mutating func report(
-    of key: String, _ requests: [AuditRequest], _ loggers: Set<String>
+    of part: String, _ requests: [AuditRequest], _ loggers: Set<String>
   ) async throws(LogAudit.Failure) -> AuditReport? {
-    let known = reports[key]
-    if let known, !known.report.loggerNames.use(loggers.subtracting(known.loggers)) {
-      return known.report
-    }
-    let all = loggers.union(known?.loggers ?? [])
+    guard let own = try await report(of: Key(part: part, loggers: []), requests) else { return nil }
+    let used = own.loggerNames.used(of: loggers)
+    return used.isEmpty ? own : try await report(of: Key(part: part, loggers: used), requests)
+  }
+
+  private mutating func report(
+    of key: Key, _ requests: [AuditRequest]
+  ) async throws(LogAudit.Failure) -> AuditReport? {
+    if let known = reports[key] { return known }
     let requests = requests.map { request in
       var request = request
-      request.importedLoggers = all
+      request.importedLoggers = key.loggers
       return request
     }
     guard let report = try await audit.run(requests) else { return nil }
-    if known == nil { made(report) }
-    reports[key] = (report, all)
+    if key.loggers.isEmpty { made(report) }
+    reports[key] = report
     return report
   }
 }

@@ -51,6 +51,22 @@ struct OutputFileTests {
     }
   }
 
+  @Test func `a report of compare-logging is not a link to a file outside`() async throws {
+    let outside = try TemporaryFolder()
+    try outside.write("s3cr3t\n", to: "token")
+    let folder = try TemporaryFolder()
+    try folder.write("targets: { App: { type: tool } }\n", to: "config.yaml")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path("log.json"), withDestinationPath: outside.path("token"))
+    let arguments = ["report", "--logging", "log.json", "-o", "report.html"]
+    let run = try await BuiltTool().run(arguments, in: folder.url)
+    #expect(run.status == 2)
+    #expect(!run.errors.contains("s3cr3t"))
+    #expect(run.errors.contains("cannot read 'log.json'"), "\(run.transcript)")
+    let allowed = try await BuiltTool().run(arguments + ["--allow-outside"], in: folder.url)
+    #expect(allowed.errors.contains("s3cr3t"), "\(allowed.transcript)")
+  }
+
   @Test func `a file beside them is written`() async throws {
     let folder = try TemporaryFolder()
     try folder.write("targets: { App: { type: tool } }\n", to: "config.yaml")

@@ -30,6 +30,18 @@ struct MultipliedTextTests {
   private static let longTemplate =
     "name: A\ntargetTemplates: { T: { type: tool, platform: macOS, settings: { \(settings) } } }\n"
     + "targets:\n" + (1...2000).map { "  T\($0): { templates: [T] }\n" }.joined()
+  /// The overrides of one value of two variables, which count for each combination with it.
+  private static let longOverrides = """
+    version: 1
+    targets:
+      "App${a}${b}":
+        for:
+          a: { Acme: { settings: { \(settings) } } }
+          b: [\((1...2000).map(String.init).joined(separator: ", "))]
+        type: tool
+        platform: macOS
+
+    """
   private static let longGroup =
     "name: A\nsettingGroups: { G: { \(settings) } }\ntargets:\n"
     + (1...600).map {
@@ -49,6 +61,7 @@ struct MultipliedTextTests {
   @Test(arguments: [
     ("project.yml", longTemplate, "the targets are larger than 64 MiB with their templates"),
     ("project.yml", longGroup, "the targets have more than 2000000 settings with their groups"),
+    ("config.yaml", longOverrides, "the targets of the families are larger than 64 MiB"),
     ("config.yaml", longFamily, "the targets of the families are larger than 64 MiB"),
     ("project.yml", spec, "the targets are larger than 64 MiB with their templates"),
     ("config.yaml", family, "the targets of the families are larger than 64 MiB"),
@@ -76,6 +89,20 @@ struct MultipliedTextTests {
       "ulimit -v 4000000; \"$TOOL\" print -q", in: folder.url)
     #expect(run.status == 2, "\(run.transcript.prefix(500))")
     #expect(run.errors.contains("error: the included files have more than 64 MiB"))
+  }
+
+  @Test func `a spec that is included too often is an error`() async throws {
+    let folder = try TemporaryFolder()
+    let comment = "# " + String(repeating: "x", count: 1 << 20) + "\n"
+    try folder.write(comment + "settings: { A: 1 }\n", to: "long.yml")
+    try folder.write(
+      "name: A\ninclude: [" + [String](repeating: "long.yml", count: 80).joined(separator: ", ")
+        + "]\ntargets: { A: { type: tool, platform: macOS } }\n", to: "project.yml")
+    let run = try await BuiltTool().run("print", "-q", "--config", "project.yml", in: folder.url)
+    #expect(run.status == 2, "\(run.transcript.prefix(500))")
+    #expect(run.errors.contains("project.yml:2:"), "\(run.errors.prefix(500))")
+    #expect(run.errors.contains("error: the files have more than 64 MiB"))
+    #expect(run.errors.contains("help: include the file less often"))
   }
 
   @Test func `a long variable of the environment is an error, too`() async throws {

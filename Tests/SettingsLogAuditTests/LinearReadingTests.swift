@@ -1,4 +1,5 @@
 import SettingsArtifacts
+import SettingsSystem
 import SettingsTestSupport
 import SettingsXcode
 import Testing
@@ -17,6 +18,26 @@ struct LinearReadingTests {
       let text = "-D" + String(repeating: "A", count: size)
       return LinearGrowth.processorTime { #expect(ResponseFile.arguments(of: text) == [text]) }
     }
+  }
+
+  @Test func `response files have a limit of bytes`() {
+    let files = ResponseFiles(in: ProjectBoundary(folder: "/", sources: DiskSources())) { _ in
+      String(repeating: "-w ", count: 1 << 19)
+    }
+    var refused: [ResponseFiles.Obstacle] = []
+    let arguments = files.expand([String](repeating: "@a", count: 5), in: "/") {
+      refused.append($1)
+    }
+    #expect(arguments.count == 2 << 19)
+    #expect(refused == [.limit, .limit, .limit])
+  }
+
+  @Test func `names that assembly composes have a limit`() {
+    let word = "a\\b\\()" + String(repeating: "x", count: 1000)
+    let arguments = (0..<2000).map { "r\($0)" }.joined(separator: ", ")
+    let text = ".macro m b\n.endm\nm \(arguments)\nbl \(word)\n"
+    let finding = AssemblySearch(Array(text.utf8), sinks: [], included: { _ in nil }).finding
+    #expect(finding.doubts.map(\.message) == ["it composes the name '\(word)'"])
   }
 
   @Test(arguments: [true, false])

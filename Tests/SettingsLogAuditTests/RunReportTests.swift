@@ -35,6 +35,13 @@ struct RunReportTests {
     return run.output.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 
+  @Test func `a summary is text`() async throws {
+    let stage = try AuditStage(["Sources/a.c": "int a;\n"])
+    let run = try await stage.run(["--summary", "--format", "json"])
+    #expect(run.status == 2)
+    #expect(run.errors.contains("'--summary' is only for the format 'text'"))
+  }
+
   @Test func `the summary of twelve brands has few lines, and the report two for each call`()
     async throws
   {

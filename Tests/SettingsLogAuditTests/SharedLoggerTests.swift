@@ -73,6 +73,38 @@ struct SharedLoggerTests {
     #expect(try report.cell("Release").status == "silent", "\(report.calls)")
   }
 
+  /// `Shared` uses a name that is a logger only where `Base` is part of the product.
+  @Test func `a verdict does not depend on the other targets of a run`() async throws {
+    let project = """
+      name: Mini
+      targets:
+        Base: { type: framework, platform: macOS, sources: [Base] }
+        Shared: { type: framework, platform: macOS, sources: [Shared] }
+        App:
+          type: application
+          platform: macOS
+          sources: [App]
+          dependencies: [{ target: Shared }, { target: Base }]
+        Other:
+          { type: application, platform: macOS, sources: [Other], dependencies: [{ target: Shared }] }
+      """
+    let stage = try AuditStage([
+      "project.yml": project,
+      "Base/b.swift": "import os\npublic let root = Logger()\n",
+      "Shared/s.swift": "import Base\npublic func say() { root.info(\"x\") }\n",
+      "App/a.swift": "let a = 1\n", "Other/o.swift": "let o = 1\n",
+    ])
+    func verdict(_ targets: String...) async throws -> [Substring] {
+      let run = try await stage.run(["--config", "project.yml", "--summary"] + targets)
+      return run.output.split(separator: "\n").filter { $0.hasPrefix("Other@Release ") }
+        .map { $0.drop { $0 != " " }.drop { $0 == " " } }
+    }
+    let alone = try await verdict("Other@Release")
+    #expect(alone.count == 1)
+    #expect(try await verdict("App@Release", "Other@Release") == alone)
+    #expect(try await verdict("Other@Release", "App@Release") == alone)
+  }
+
   @Test func `a logger is followed through several modules`() async throws {
     let report = try await report(
       base: "import os\npublic let root = Logger()",

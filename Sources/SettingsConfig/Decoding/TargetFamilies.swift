@@ -204,8 +204,7 @@ struct TargetFamilies {
     let definition = tree.mapping(
       fields.filter { !tree.hasText($0.key, "for") }, at: family.value)
     var choice = [Int](repeating: 0, count: variables.count)
-    let memberCount = variables.reduce(1) { $0 * $1.values.count }
-    textCount += tree.scalars(in: definition).count * Self.scalarCost * memberCount
+    textCount += Self.scalarCost * scalarCount(definition, variables)
     var result: [SpecEntry] = []
     while true {
       let chosen = zip(variables, choice).map { (name: $0.name, value: $0.values[$1].text) }
@@ -234,6 +233,19 @@ struct TargetFamilies {
       }
       if place < 0 { return result }
     }
+  }
+
+  /// The number of keys and values that all targets of a family have, with overrides.
+  private func scalarCount(_ definition: SpecNode, _ variables: [Variable]) -> Int {
+    let memberCount = variables.reduce(1) { $0 * $1.values.count }
+    let overrides = variables.reduce(0) { sum, variable in
+      let own = variable.values.compactMap(\.overrides).reduce(0) {
+        $0 + tree.scalars(in: $1).count
+      }
+      // Each value is that of an equal share of the targets.
+      return sum + own * (memberCount / variable.values.count)
+    }
+    return tree.scalars(in: definition).count * memberCount + overrides
   }
 
   private func firstVariable(in key: SpecNode) -> String {

@@ -5,9 +5,9 @@ package struct LoggerNames: Sendable {
   /// The plain names of the values and types that the module uses.
   var used: Set<String> = []
 
-  /// Whether the module uses one of some names.
-  package func use(_ names: Set<String>) -> Bool {
-    names.contains { used.contains(Self.plain($0)) }
+  /// Returns those of some names that the module uses.
+  package func used(of names: Set<String>) -> Set<String> {
+    names.filter { used.contains(Self.plain($0)) }
   }
 
   /// Returns a name without what `SwiftFindings` adds to names: `content` for `content{0}`.
