@@ -67,7 +67,7 @@ package struct BuildProject {
           project.targets[target].folders[index].files = list.files.filter { !$0.isMissing }
             .map { ($0.path, $0.type) }
           // Two lists that are both incomplete are not known to be equal.
-          project.targets[target].folders[index].others += list.gaps.map {
+          project.targets[target].folders[index].gaps = list.gaps.map {
             "incomplete: \(LexicalPath.relative($0.path, to: project.folder)) (\($0.reason.words))"
           }
         }

@@ -36,7 +36,7 @@ package struct BuildTarget: Sendable {
   package struct Link: Sendable {
     package enum Origin: Sendable, Hashable {
       /// The SDK, or the folder of Xcode's developer tools.
-      case sdk, developer
+      case sdk
       /// The folder of built products.
       case products
       /// A file at an absolute path.

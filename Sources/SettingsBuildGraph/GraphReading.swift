@@ -7,7 +7,7 @@ import SettingsXcode
 struct GraphReading {
   private let sources: any SourceProvider
   /// The references of each target, in the order of `targets`.
-  private var references: [[TargetContents.TargetReference]] = []
+  private var references: [[Project.Dependency]] = []
   /// The index of each project's first target, by the absolute path of the .xcodeproj.
   private var projects: [String: Int] = [:]
   private var firsts: [Int] = []
@@ -19,7 +19,7 @@ struct GraphReading {
   /// The targets that build a product, by its file name.
   private var builders: [String: [Int]] = [:]
   /// The host of each test, by index.
-  private var hosts: [(test: Int, project: Int, host: String)] = []
+  private var hosts: [(test: Int, host: Int)] = []
 
   init(_ sources: any SourceProvider) { self.sources = sources }
 
@@ -29,75 +29,78 @@ struct GraphReading {
     _ project: XcodeProject, at index: Int, first: Int, into targets: inout [BuildTarget],
     cellName: (Int) -> String
   ) {
-    let contents = TargetContents(project)
-    let objects = Dictionary(
-      project.targets.enumerated().map { ($1.object, $0) }, uniquingKeysWith: { first, _ in first })
-    let identifiers = contents.targetIdentifiers()
-    let hosts = contents.testHosts()
+    let reader = ProjectReader(project)
+    let parts = project.targets.map(reader.target)
+    let products = parts.map(\.product)
     projects[Self.absolute(project.path)] = index
     firsts.append(first)
     var own: [String: Int] = [:]
-    for (offset, target) in project.targets.enumerated() {
+    for (offset, part) in parts.enumerated() {
       let place = first + offset
-      if let identifier = identifiers[target.object] {
-        own[identifier] = place
-        if let host = hosts[identifier] { self.hosts.append((place, index, host)) }
-      }
-      names[target.name, default: []].append(place)
-      let product = contents.productName(of: target)
-      if let product { self.builders[product, default: []].append(place) }
-      references.append(contents.dependencies(of: target, targets: objects))
-      let synchronized = synchronized(contents.synchronizedFiles(of: target))
+      own[part.identifier] = place
+      if let host = part.testTarget { hosts.append((place, first + host)) }
+      names[part.name, default: []].append(place)
+      if let product = part.product { builders[product, default: []].append(place) }
+      references.append(part.dependencies)
+      let synchronized = synchronized(part)
       targets.append(
         BuildTarget(
-          index: place, cellName: cellName(place), name: target.name, project: index,
-          productType: target.productType, productFileName: product,
-          sources: contents.compiledInputs(of: target).map(Self.source) + synchronized.sources,
-          headers: contents.headerInputs(of: target).map(Self.header) + synchronized.headers,
+          index: place, cellName: cellName(place), name: part.name, project: index,
+          productType: part.productType, productFileName: part.product,
+          sources: part.files(in: .sources).flatMap(Self.sources) + synchronized.sources,
+          headers: part.files(in: .headers).flatMap(Self.headers) + synchronized.headers,
           hasAssetCatalog: synchronized.hasCatalog
-            || contents.resourceInputs(of: target).contains { $0.path.hasSuffix(".xcassets") },
-          links: contents.linkedItems(of: target).map {
-            link($0, first: first)
-          },
-          packageProducts: contents.packageProducts(of: target)))
+            || part.files(in: .resources).contains {
+              $0.item.paths.contains { $0.hasSuffix(".xcassets") }
+            },
+          links: part.files(in: .frameworks).map { link($0, products: products, first: first) },
+          packageProducts: part.packageProducts.compactMap { $0.fileName(products) }))
     }
-    self.identifiers.append(own)
+    identifiers.append(own)
     let listed = targets[first...].flatMap { $0.headers.map(\.path) }
-    let folders = Set(
-      (contents.projectHeaders().map(Self.absolute) + listed).map(LexicalPath.directory))
+    let folders = Set((reader.headers().map(Self.absolute) + listed).map(LexicalPath.directory))
     headerFolders.append(folders.sorted())
   }
 
-  private static func source(_ input: TargetContents.BuildInput) -> BuildTarget.Source {
-    BuildTarget.Source(
-      path: absolute(input.path),
-      language: FileType(stated: input.type, path: input.path)?.language,
-      type: input.type, flags: input.flags, platformFilters: input.platformFilters)
+  private static func sources(_ file: Project.BuildFile) -> [BuildTarget.Source] {
+    file.item.paths.map { path in
+      BuildTarget.Source(
+        path: absolute(path), language: FileType(stated: file.type, path: path)?.language,
+        type: file.type, flags: file.compilerFlags ?? "", platformFilters: file.platforms)
+    }
   }
 
-  private static func header(_ input: TargetContents.BuildInput) -> BuildTarget.Header {
-    let visibility = input.attributes.lazy.compactMap(BuildTarget.Header.Visibility.init).first
-    return BuildTarget.Header(path: absolute(input.path), visibility: visibility ?? .project)
+  private static func headers(_ file: Project.BuildFile) -> [BuildTarget.Header] {
+    let visibility = file.attributes.lazy.compactMap(BuildTarget.Header.Visibility.init).first
+    return file.item.paths.map {
+      BuildTarget.Header(path: absolute($0), visibility: visibility ?? .project)
+    }
   }
 
-  private func link(_ item: TargetContents.LinkedItem, first: Int) -> BuildTarget.Link {
-    let origin: BuildTarget.Link.Origin =
-      switch item.origin {
-      case .sdk: .sdk
-      case .developer: .developer
-      case .products: .products
-      case .file(let path): .file(Self.absolute(path))
-      case .package: .package
-      }
+  private func link(
+    _ file: Project.BuildFile, products: [String?], first: Int
+  ) -> BuildTarget.Link {
+    let name = file.item.fileName(products) ?? ""
+    var target: Int?
     var library: String?
-    if case .file(let path) = item.origin, item.name.hasSuffix(".xcframework") {
-      library = XCFramework(path, sources: sources)?.staticLibrary
+    let origin: BuildTarget.Link.Origin
+    switch file.item {
+    case .target(let index):
+      origin = .products
+      target = first + index
+    case .foreignProduct: origin = .products
+    case .framework, .library: origin = .sdk
+    case .package: origin = .package
+    case .file(let path) where path.contains("$(DEVELOPER_DIR)"): origin = .sdk
+    case .file(let path), .folder(let path), .localized(let path, _), .unknown(let path):
+      origin = .file(Self.absolute(path))
+      if name.hasSuffix(".xcframework") {
+        library = XCFramework(path, sources: sources)?.staticLibrary
+      }
     }
     return BuildTarget.Link(
-      name: item.name, origin: origin, type: item.type,
-      isWeak: item.attributes.contains("Weak"), staticLibrary: library,
-      platformFilters: item.platformFilters,
-      target: item.builder.map { first + $0 })
+      name: name, origin: origin, type: file.type, isWeak: file.attributes.contains("Weak"),
+      staticLibrary: library, platformFilters: file.platforms, target: target)
   }
 
   private static func absolute(_ path: String) -> String { AbsolutePath.of(path) }
@@ -106,23 +109,27 @@ struct GraphReading {
 
   /// Lists the synchronized folders of a target.
   private func synchronized(
-    _ files: TargetContents.SynchronizedFiles
+    _ part: Project.Target
   ) -> (sources: [BuildTarget.Source], headers: [BuildTarget.Header], hasCatalog: Bool) {
-    if files.folders.isEmpty, files.added.isEmpty { return ([], [], false) }
+    if part.folders.isEmpty, part.foreignFiles.isEmpty { return ([], [], false) }
     var request = TargetFileRequest(
-      root: ".", entries: (files.folders + files.added).map { SourcePath(path: $0) })
+      root: ".",
+      entries: (part.folders.map(\.path) + part.foreignFiles).map { SourcePath(path: $0) })
     request.resolvesLinks = false
-    request.excluded = Array(files.excluded)
+    request.excluded = part.excludedPaths
+    let members = Dictionary(
+      part.members.flatMap { member in member.item.paths.map { ($0, member) } },
+      uniquingKeysWith: { first, _ in first })
     var sources: [BuildTarget.Source] = []
     var headers: [BuildTarget.Header] = []
     var hasCatalog = false
     for file in request.files(in: self.sources).filesByEntry where !file.isMissing {
-      let input = files.inputs[file.path] ?? TargetContents.BuildInput(path: file.path)
-      guard let type = FileType(stated: input.type, path: file.path) else { continue }
+      let member = members[file.path] ?? Project.BuildFile(item: .file(file.path))
+      guard let type = FileType(stated: member.type, path: file.path) else { continue }
       if type.isCompiled {
-        sources.append(Self.source(input))
+        sources += Self.sources(member)
       } else if type.isHeader {
-        headers.append(Self.header(input))
+        headers += Self.headers(member)
       } else if type.identifier == "folder.assetcatalog" {
         hasCatalog = true
       }
@@ -138,12 +145,12 @@ struct GraphReading {
       let target = targets[index]
       var seen: Set<Int> = [index]
       var dependencies: [BuildTarget.Dependency] = []
-      for reference in references[index] {
+      for reference in references[index] where reference.isOfTarget {
         switch find(reference, from: target.project) {
         case .success(let found):
           guard seen.insert(found).inserted else { continue }
           dependencies.append(
-            .init(target: found, isImplicit: false, platformFilters: reference.platformFilters))
+            .init(target: found, isImplicit: false, platformFilters: reference.platforms))
         case .failure(let missing): targets[index].missingDependencies.append(missing.name)
         }
       }
@@ -160,26 +167,26 @@ struct GraphReading {
       }
       targets[index].dependencies = dependencies
     }
-    for (test, project, host) in hosts {
-      targets[test].testHost = identifiers[project][host]
-    }
+    for (test, host) in hosts { targets[test].testHost = host }
   }
 
   private struct Missing: Error { let name: String }
 
   private func find(
-    _ reference: TargetContents.TargetReference, from project: Int
+    _ reference: Project.Dependency, from project: Int
   ) -> Result<Int, Missing> {
-    switch reference.destination {
-    case .own(let index): return .success(firsts[project] + index)
-    case .foreign(let path, let identifier, let name):
-      let foreign = path.flatMap { projects[Self.absolute($0)] }
+    switch reference.item {
+    case .target(let index): return .success(firsts[project] + index)
+    case .foreignProduct(let name):
+      let foreign = reference.foreign?.project.flatMap { projects[Self.absolute($0)] }
+      let identifier = reference.foreign?.identifier
       if let foreign, let identifier, let found = identifiers[foreign][identifier] {
         return .success(found)
       }
       // The identifier may be out of date. A name that only one target has is as good.
-      if let name, let found = names[name], found.count == 1 { return .success(found[0]) }
-      return .failure(Missing(name: name ?? identifier ?? ""))
+      if let found = names[name], found.count == 1 { return .success(found[0]) }
+      return .failure(Missing(name: name.isEmpty ? identifier ?? "" : name))
+    default: return .failure(Missing(name: ""))
     }
   }
 
@@ -188,6 +195,15 @@ struct GraphReading {
     guard let found = builders[name] else { return nil }
     let next = project + 1 < firsts.count ? firsts[project + 1] : Int.max
     return found.first { $0 >= firsts[project] && $0 < next } ?? found.first
+  }
+}
+
+extension Project.Dependency {
+  fileprivate var isOfTarget: Bool {
+    switch item {
+    case .target, .foreignProduct: true
+    default: false
+    }
   }
 }
 

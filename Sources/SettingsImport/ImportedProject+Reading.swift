@@ -138,8 +138,8 @@ extension ImportedProject {
           return cell
         })
     }
-    let contents = TargetContents(project)
-    let all = project.targets.map { contents.sourcePaths(of: $0) }
+    let parts = Project(project)
+    let all = parts.targets.map(\.sourcePaths)
     let folders = SourceFolders(sources: sources, root: folder, known: all.flatMap(\.self))
     self.init(
       name: project.name, folder: folder,
@@ -147,12 +147,12 @@ extension ImportedProject {
         Configuration(name: $0.name, isDebug: $0.kind == .debug)
       }, defaultConfiguration: outline.configurations[outline.defaultConfiguration].name,
       level: level(project.configurations),
-      targets: zip(project.targets, all).map { target, paths in
+      targets: zip(project.targets, parts.targets).map { target, part in
         Target(
           name: target.name, productType: target.productType,
-          sources: folders.folded(paths).map(PartValue.text),
+          sources: folders.folded(part.sourcePaths).map(PartValue.text),
           frameworks: FrameworkNames.ofSystem(
-            contents.systemFrameworks(of: target).map(\.fileName)
+            part.files(in: .frameworks).compactMap(\.item.systemFramework).map { "\($0).framework" }
               + FrameworkNames.ofTests(project.objects.linkedFileNames(of: target))),
           isUnusual: Self.isUnusual(target.kind, target.productType),
           level: level(target.configurations, of: target.name))

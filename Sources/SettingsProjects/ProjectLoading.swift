@@ -108,7 +108,8 @@ struct ProjectLoading {
       options.allowsFilesOutside
       ? nil : sources.canonicalPath(LexicalPath.directory(of: LexicalPath.normalize(path)))
     var lowering = SpecLowering(
-      spec: spec, projectDirectory: directory, loader: xcconfigs(in: rootFolder),
+      spec: spec, projectDirectory: directory,
+      loader: xcconfigs(in: rootFolder, searchPaths: [spec.folder]),
       describesTargets: options.includesSources || options.describesTargets)
     lowering.namesProducts = namesProducts
     var context = LoweringContext(store: emptyStore, diagnostics: diagnostics)
@@ -152,8 +153,11 @@ struct ProjectLoading {
     return CatalogFolder.catalog(options.catalog, diagnostics: &diagnostics)
   }
 
-  private func xcconfigs(in rootFolder: String? = nil) -> XcconfigBlocks {
+  private func xcconfigs(
+    in rootFolder: String? = nil, searchPaths: [String] = []
+  ) -> XcconfigBlocks {
     var options = XcconfigLoader.Options()
+    options.searchPaths = searchPaths
     options.rootFolder = rootFolder
     return XcconfigBlocks(files: files, sources: sources, options: options)
   }

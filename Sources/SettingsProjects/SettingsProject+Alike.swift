@@ -17,6 +17,7 @@ extension SettingsProject {
     else { return nil }
     var xcconfigOptions = XcconfigLoader.Options()
     // An earlier revision has no folders, and so no root. A file that the later one rejects is different.
+    xcconfigOptions.searchPaths = [laterSpec.folder]
     xcconfigOptions.rootFolder = later.loaded.rootFolder ?? loaded.rootFolder
     var files = XcconfigComparison(old: sources, new: later.sources, options: xcconfigOptions)
     var comparison = SpecComparison(old: spec, new: laterSpec) { files.isAlike($0) }

@@ -33,4 +33,15 @@ extension XcconfigLoader {
     }
     return nil
   }
+
+  /// Returns the shortest path that leads to the same file. If a folder before '..' is a link, that is
+  /// the path itself.
+  static func shown(
+    _ path: String, _ canonicalPath: String?, _ sources: any SourceProvider
+  ) -> String {
+    let normalized = LexicalPath.normalize(path)
+    if !LexicalPath.goesUp(path) || normalized == path { return normalized }
+    return sources.canonicalPath(normalized) == canonicalPath ?? sources.canonicalPath(path)
+      ? normalized : path
+  }
 }

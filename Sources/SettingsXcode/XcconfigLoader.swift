@@ -102,9 +102,7 @@ package struct XcconfigLoader {
     _ path: String, canonicalPath: String?, bytes: [UInt8], includeRange: SourceRange?,
     files: inout SourceFiles, diagnostics: inout DiagnosticCollector
   ) {
-    // Without links to resolve, a path with '..' may not be shortened.
-    let shown = LexicalPath.goesUp(path) ? path : LexicalPath.normalize(path)
-    let file = files.add(path: shown, bytes: bytes)
+    let file = files.add(path: Self.shown(path, canonicalPath, sources), bytes: bytes)
     openedFileCount += 1
     openedByteCount += bytes.count
     if recordsReport { report.dependencies.append(path) }

@@ -153,9 +153,9 @@ struct LossTests {
       ])
     #expect(
       outcome.losses.map(\.text) == [
-        "rule of a folder of target 'App': platforms of Sources/a.m",
         "file left out of a folder of target 'App': Sources/gone.m",
         "file left out of a folder of target 'App': Sources/{x}.m",
+        "rule of a folder of target 'App': platforms of Sources/a.m",
         "compiler flags of a file of target 'App': Sources/b.m (w)",
       ])
     #expect(

@@ -58,14 +58,13 @@ struct ConfigSourceTests {
   @Test func `our reader finds the files left out and the flags`() throws {
     let written = try write("{ path: S, exclude: note.md }, { path: S/b.m, flags: -w }")
     let project = try written.read()
-    let contents = TargetContents(project)
-    let target = try #require(project.target(named: "App"))
+    let target = try #require(Project(project).targets.first { $0.name == "App" })
     let folder = written.folder.path
     #expect(
-      contents.excludedFiles(of: target).map { $0.replacing(folder + "/", with: "") }
+      target.excludedPaths.map { $0.replacing(folder + "/", with: "") }
         == ["S/note.md"])
     #expect(
-      contents.fileFlags(of: target).map { $0.path.replacing(folder + "/", with: "") + $0.flags }
+      target.fileFlags.map { $0.path.replacing(folder + "/", with: "") + $0.flags }
         == ["S/b.m-w"])
   }
 

@@ -237,7 +237,7 @@ struct ReadProject {
       own += part.dependencies.map { "\($0)" }.sorted()
       own += part.rules.map { "\($0)" } + part.folders.map { "\($0)" }
       own += part.foreignFiles + part.plugins.map { "\($0)" } + part.attributes.map(\.name)
-      own += part.fileFlags.map { "\($0)" }
+      own += part.members.map { "\($0)" }
       own.append("tests \(part.testTarget ?? -1)")
       lines += own
     }

@@ -1,4 +1,5 @@
 import SettingsDiagnostics
+import SettingsModel
 import SettingsProjects
 import SettingsXcode
 import Testing
@@ -27,7 +28,7 @@ struct XcodeProjectTests {
 
   @Test func `a target's sources are those of its phases`() throws {
     let project = try #require(ProjectFixture.read(Array(ProjectFixture.app.utf8)).project)
-    #expect(TargetContents(project).sourcePaths(of: project.targets[0]) == ["Sources/main.swift"])
+    #expect(Project(project).targets[0].sourcePaths == ["Sources/main.swift"])
   }
 
   @Test(
@@ -85,8 +86,7 @@ struct XcodeProjectTests {
         "path = Sources/main.swift;",
         with: "path = Sources/main.swift; lastKnownFileType = sourcecode.swift;")
     let project = try #require(ProjectFixture.read(Array(text.utf8)).project)
-    let links = TargetContents(project).links(of: project.targets[0])
-    #expect(links == (pattern.map { [.rule($0)] } ?? []))
+    #expect(Project(project).targets[0].scriptRules == (pattern.map { [$0] } ?? []))
   }
 
   @Test func `projectDirPath moves SRCROOT and what is relative to it`() throws {

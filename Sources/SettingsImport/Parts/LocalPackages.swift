@@ -15,9 +15,9 @@ struct LocalPackages {
   private var missing: [String: [String]] = [:]
 
   init(of project: XcodeProject, sources: any SourceProvider) {
-    let contents = TargetContents(project)
-    let referenced = contents.packageFolders()
-    let synchronized = contents.synchronizedRoots().flatMap { root in
+    let reader = ProjectReader(project)
+    let referenced = reader.packageFolders()
+    let synchronized = reader.synchronizedRoots().flatMap { root in
       (sources.files(below: root, limit: Self.maximumCount) ?? [])
         .filter { LexicalPath.fileName(of: $0) == Self.manifestName }
         .map { LexicalPath.normalize(LexicalPath.directory(of: $0)) }

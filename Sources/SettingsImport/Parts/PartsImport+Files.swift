@@ -253,7 +253,6 @@ extension PartsImport {
     var result: [PartValue] = []
     for other in part.otherMembers { lose("rule of a folder", other, of: index) }
     for folder in part.folders {
-      for other in folder.others { lose("rule of a folder", other, of: index) }
       let excluded = folder.excluded.map(LexicalPath.normalize).filter { !information.contains($0) }
       var patterns: [String] = []
       for path in excluded {
@@ -271,11 +270,15 @@ extension PartsImport {
       result.append(fields.count == 1 ? fields[0].1 : .entries(fields))
     }
     var flags: [String: String] = [:]
-    for file in part.fileFlags {
-      if Self.areFlags(file.flags) {
-        flags[relative(file.path)] = file.flags
-      } else {
-        lose("compiler flags of a file", "\(relative(file.path)) (\(file.flags))", of: index)
+    for member in part.members {
+      for path in member.item.paths.map(relative) {
+        loseRules(of: member, at: path, of: index)
+        guard let own = member.compilerFlags else { continue }
+        if Self.areFlags(own) {
+          flags[path] = own
+        } else {
+          lose("compiler flags of a file", "\(path) (\(own))", of: index)
+        }
       }
     }
     let foreign = part.foreignFiles.filter { !Self.isLocalized($0) }.map(relative)
@@ -283,6 +286,18 @@ extension PartsImport {
       FileDetails(flags: flags[$0]).entry($0)
     }
     return result
+  }
+
+  /// Lists what no field expresses for a file of a synchronized folder.
+  private mutating func loseRules(of member: Project.BuildFile, at path: String, of index: Int) {
+    let rules = [
+      ("attributes", member.attributes.contains { $0 != "Public" && $0 != "Private" }),
+      ("platforms", !member.platforms.isEmpty), ("tags", !member.assetTags.isEmpty),
+      ("file type", member.type != nil),
+    ]
+    for (words, isStated) in rules where isStated {
+      lose("rule of a folder", "\(words) of \(path)", of: index)
+    }
   }
 
   /// Whether an exception stands for the files of all languages.

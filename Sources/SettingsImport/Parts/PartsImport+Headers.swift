@@ -15,8 +15,9 @@ extension PartsImport {
         headers.append((key, paths.map(relative)))
       }
     }
-    add("public", part.folders.flatMap(\.publicHeaders))
-    add("private", part.folders.flatMap(\.privateHeaders))
+    for (key, attribute) in [("public", "Public"), ("private", "Private")] {
+      add(key, part.members.filter { $0.attributes.contains(attribute) }.flatMap(\.item.paths))
+    }
   }
 
   mutating func headers(of index: Int) -> [(String, [String])] {

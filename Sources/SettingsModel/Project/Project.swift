@@ -1,3 +1,5 @@
+package import SettingsDiagnostics
+
 /// What a project has beside build settings: packages, schemes, and the phases, dependencies and
 /// rules of targets.
 ///
@@ -56,11 +58,23 @@ package struct Project: Sendable {
       default: []
       }
     }
+
+    /// The name of a framework of the system, which the SDK has; nil for all others.
+    package var systemFramework: String? {
+      guard case .framework(let name) = self else { return nil }
+      if !name.contains("/") { return name == "XCTest" ? nil : name }
+      guard name.contains("System/Library/Frameworks/") else { return nil }
+      return String(LexicalPath.fileName(of: name).dropLast(".framework".count))
+    }
   }
 
   /// One file of a phase.
   package struct BuildFile: Sendable, Hashable {
     package let item: Item
+    /// The identifier of the type that the project states for the file.
+    @Annotation package var type: String? = nil
+    /// Where the phase names the file.
+    @Annotation package var place: SourceRange = .none
     /// The path of a product or framework that is not where its name is looked for.
     package var unusualPath: String?
     package var attributes: [String] = []
@@ -118,10 +132,24 @@ package struct Project: Sendable {
   package struct Dependency: Sendable, Hashable {
     package let item: Item
     package var platforms: [String] = []
+    /// How the project identifies a target of another one.
+    @Annotation package var foreign: ForeignTarget? = nil
 
     package init(item: Item, platforms: [String] = []) {
       self.item = item
       self.platforms = platforms
+    }
+  }
+
+  /// A target of another project.
+  package struct ForeignTarget: Sendable {
+    /// The path of the .xcodeproj.
+    package let project: String?
+    package let identifier: String?
+
+    package init(project: String?, identifier: String?) {
+      self.project = project
+      self.identifier = identifier
     }
   }
 
@@ -138,6 +166,11 @@ package struct Project: Sendable {
     package var dependencyFile: String?
 
     package init() {}
+
+    /// The patterns of the names of the files that it processes.
+    package var patternList: [String] {
+      (patterns ?? "").split(separator: " ").map(String.init)
+    }
   }
 
   /// A folder that Xcode keeps in step with the disk.
@@ -145,12 +178,10 @@ package struct Project: Sendable {
     package let path: String
     /// The files in it that do not belong to the target.
     package var excluded: [String] = []
-    package var publicHeaders: [String] = []
-    package var privateHeaders: [String] = []
     /// The folders in it that are copied as a whole.
     package var copiedFolders: [String] = []
-    /// Other rules for files in it, in words.
-    package var others: [String] = []
+    /// Why its files are not all known, in words.
+    package var gaps: [String] = []
     /// The files in it that belong to the target, if they were listed.
     package var files: [(path: String, type: FileType?)] = []
 
@@ -185,6 +216,8 @@ package struct Project: Sendable {
 
   package struct Target: Sendable {
     package var name: String
+    /// The identifier of its object in the project file.
+    package var identifier = ""
     /// The product type, such as `com.apple.product-type.application`; nil without a product.
     package var productType: String?
     /// The file name of the product, as the project shows it.
@@ -197,8 +230,10 @@ package struct Project: Sendable {
     package var foreignFiles: [String] = []
     /// Other files that synchronized folders give to a phase, in words.
     package var otherMembers: [String] = []
-    /// The compiler flags of files in folders that Xcode keeps in step with the disk.
-    package var fileFlags: [(path: String, flags: String)] = []
+    /// What the project states for single files of folders that Xcode keeps in step with the disk.
+    package var members: [BuildFile] = []
+    /// The products of packages that it names as its own, which phases may link.
+    package var packageProducts: [Item] = []
     package var plugins: [Plugin] = []
     package var attributes: [Attribute] = []
     /// The target that the tests run in, by index.

@@ -80,7 +80,11 @@ extension Project {
       }
     }
     result += target.foreignFiles.map { .init(.source, shown($0)) }
-    result += target.fileFlags.map { .init(.source, shown($0.path), ["flags: \($0.flags)"]) }
+    for member in target.members {
+      var part = part(.source, member)
+      if let type = member.type { part.details.append("type: \(type)") }
+      result.append(part)
+    }
     for dependency in target.dependencies {
       result.append(
         .init(
@@ -172,9 +176,8 @@ extension Project {
     }
     return ProjectPart(
       .folder, shown(folder.path),
-      inside("without", folder.excluded) + inside("public header", folder.publicHeaders)
-        + inside("private header", folder.privateHeaders)
-        + inside("copied folder", folder.copiedFolders) + folder.others.sorted())
+      inside("without", folder.excluded) + inside("copied folder", folder.copiedFolders)
+        + folder.gaps.sorted())
   }
 
   /// Returns the kind of a file in a folder that Xcode keeps in step with the disk; nil for a header,

@@ -6,12 +6,12 @@ import SettingsXcodeGen
 
 /// Which other targets, packages and libraries a target's product consists of.
 package struct ProductGraph {
-  private let project: SettingsProject
+  let project: SettingsProject
   /// The targets that build a product, by its file name.
   private var builders: [String: [Int]] = [:]
-  /// The contents of each Xcode project, and the index of its first target.
-  private var contents: [(contents: TargetContents, first: Int)] = []
-  private var packages: PackageProducts
+  /// The parts of each Xcode project, and the index of its first target.
+  private(set) var projects: [(parts: Project, first: Int)] = []
+  var packages: PackageProducts
   /// The targets of a config.yaml that name an app as the one that they are part of, by its name.
   private var guests: [String: [Int]] = [:]
 
@@ -22,9 +22,8 @@ package struct ProductGraph {
       folders = outline.packageFolders
       var first = 0
       for project in outline.projects {
-        let contents = TargetContents(project)
-        self.contents.append((contents, first))
-        folders += contents.packageFolders()
+        projects.append((Project(project), first))
+        folders += ProjectReader(project).packageFolders()
         first += project.targets.count
       }
     } else if let outline = project.outline as? XcodeGenOutline {
@@ -51,11 +50,8 @@ package struct ProductGraph {
   /// The file names of a target's product, as others may refer to it.
   private func fileNames(of target: Int) -> [String] {
     if let outline = project.xcode {
-      let member = outline.members[target]
-      let contents = contents[member.project].contents
-      let name = member.target.name
-      return [contents.productName(of: member.target) ?? Self.fileName(name, productType(target))]
-        .compactMap(\.self)
+      let part = part(outline.members[target].project, target)
+      return [part.product ?? Self.fileName(part.name, part.productType)].compactMap(\.self)
     }
     if let outline = project.outline as? XcodeGenOutline {
       let target = outline.project.targets[target]
@@ -93,7 +89,7 @@ package struct ProductGraph {
   }
 
   /// Whether what a target builds becomes part of the product that depends on it.
-  private func isPart(_ target: Int) -> Bool {
+  func isPart(_ target: Int) -> Bool {
     guard let type = productType(target) else { return false }
     let name = type.split(separator: ".").drop { $0 != "product-type" }.dropFirst()
       .joined(separator: ".")
@@ -114,9 +110,8 @@ package struct ProductGraph {
     of target: Int, on platforms: Set<String>? = nil
   ) -> [LinkedPart] {
     if let outline = project.xcode {
-      let member = outline.members[target]
-      let (contents, first) = contents[member.project]
-      return contents.links(of: member.target, on: platforms).flatMap { parts($0, first: first) }
+      let index = outline.members[target].project
+      return parts(of: part(index, target), in: index, on: platforms)
         .filter { $0 != .target(target) }.unique
     }
     if let outline = project.outline as? XcodeGenOutline {
@@ -167,30 +162,6 @@ package struct ProductGraph {
     return spec.target(named: spec.tree.string(of: host)).map { [$0] } ?? []
   }
 
-  private mutating func parts(_ link: TargetContents.Link, first: Int) -> [LinkedPart] {
-    switch link {
-    case .dependency(let index): return isPart(first + index) ? [.target(first + index)] : []
-    case .member(let index): return [.target(first + index)]
-    case .foreignDependency(let name):
-      let found = project.outline.targets.filter {
-        project.xcode?.members[$0].target.name == name
-      }
-      if found.isEmpty {
-        return [
-          .missing(
-            MissingPart(
-              .dependency, name: name, message: "a target of another project, which is not loaded"))
-        ]
-      }
-      return found.filter(isPart).map(LinkedPart.target)
-    case .product(let name): return product(name) ?? file(name)
-    case .file(let path): return file(path)
-    case .package(let product, let url):
-      return url.map { [remote(product, $0)] } ?? packages.parts(product: product)
-    case .rule(let pattern): return [Self.rule(pattern)]
-    }
-  }
-
   private mutating func parts(
     _ link: XcodeGenProject.Link, in outline: XcodeGenOutline
   ) -> [LinkedPart] {
@@ -198,12 +169,7 @@ package struct ProductGraph {
     case .target:
       // `PROJECT/TARGET` names one of another project.
       guard let target = outline.target(named: link.reference) else {
-        return [
-          .missing(
-            MissingPart(
-              .dependency, name: link.reference,
-              message: "a target of another project, which is not loaded"))
-        ]
+        return [Self.foreign(link.reference)]
       }
       if link.embeds == true { return [.target(target)] }
       return isPart(target) && !(link.links == false && link.embeds == false)
@@ -267,7 +233,7 @@ package struct ProductGraph {
     return isPart(target) && (isLinked || isEmbedded && !isArchive) ? [.target(target)] : []
   }
 
-  private func remote(_ product: String, _ url: String) -> LinkedPart {
+  func remote(_ product: String, _ url: String) -> LinkedPart {
     .missing(
       MissingPart(
         .dependency, name: product,
@@ -275,7 +241,13 @@ package struct ProductGraph {
           ? "a package product whose package is not known" : "a package product of \(url)"))
   }
 
-  private static func rule(_ pattern: String) -> LinkedPart {
+  static func foreign(_ name: String) -> LinkedPart {
+    .missing(
+      MissingPart(
+        .dependency, name: name, message: "a target of another project, which is not loaded"))
+  }
+
+  static func rule(_ pattern: String) -> LinkedPart {
     .missing(
       MissingPart(
         .buildRule, name: pattern,
@@ -283,7 +255,7 @@ package struct ProductGraph {
   }
 
   /// The targets that build a product of some file name; nil where none does.
-  private func product(_ name: String) -> [LinkedPart]? {
+  func product(_ name: String) -> [LinkedPart]? {
     builders[name].map { $0.map(LinkedPart.target) }
   }
 
@@ -292,7 +264,7 @@ package struct ProductGraph {
     return AppleLibraries.contains(framework: name) ? [] : [missingLibrary(name)]
   }
 
-  private func file(_ path: String) -> [LinkedPart] {
+  func file(_ path: String) -> [LinkedPart] {
     let fileName = LexicalPath.fileName(of: path)
     if let own = product(fileName) { return own }
     let name = Self.baseName(fileName)

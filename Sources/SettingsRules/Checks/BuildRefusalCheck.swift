@@ -133,7 +133,7 @@ struct BuildRefusalCheck: RuleCheck {
   private func checkCopies(of path: String, _ cell: RuleCell, _ report: inout RuleReport) {
     guard report.isOn(.infoPlistCopied, in: cell), cell.copiesInformation(path) else { return }
     let place =
-      cell.parts?.phaseFiles.first { $0.path == path && $0.phase == .resources }?.place
+      cell.parts?.target?.files(in: .resources).first { $0.item.paths.contains(path) }?.place
       ?? cell.place(of: "INFOPLIST_FILE")
     report.add(
       .infoPlistCopied,

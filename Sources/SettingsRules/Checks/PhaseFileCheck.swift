@@ -27,8 +27,7 @@ struct PhaseFileCheck: RuleCheck {
   private var known: [Key: [Finding]] = [:]
 
   mutating func visit(_ cell: RuleCell, _ report: inout RuleReport) {
-    guard let parts = cell.parts, let target = cell.identity.target, !parts.phaseFiles.isEmpty
-    else { return }
+    guard let part = cell.parts?.target, let target = cell.identity.target else { return }
     let filter = SourceFilter(list: { cell.list($0) ?? [] }, text: cell.text)
     let folders = Self.folderSettings.map { cell.text($0) ?? $0 }
     let usesStem = cell.text("YACC_GENERATED_FILE_STEM") == "InputFileStem"
@@ -40,8 +39,8 @@ struct PhaseFileCheck: RuleCheck {
       let names = Dictionary(
         zip(Self.folderSettings, folders), uniquingKeysWith: { first, _ in first })
       var review = PhaseReview(
-        files: parts.phaseFiles.filter { filter.includes($0.path, platforms: $0.platforms) },
-        rules: parts.ruleInputs, folders: names, usesStem: usesStem)
+        files: part.placedFiles.filter { filter.includes($0.path, platforms: $0.platforms) },
+        rules: part.rules, folders: names, usesStem: usesStem)
       review.run()
       findings = review.findings
       known[key] = findings
@@ -64,17 +63,16 @@ struct PhaseFileCheck: RuleCheck {
   // MARK: The phases of one target
 
   private struct PhaseReview {
-    private typealias File = TargetParts.PhaseFile
+    private typealias File = PlacedFile
 
-    private let files: [TargetParts.PhaseFile]
-    private let rules: [TargetParts.RuleInput]
+    private let files: [PlacedFile]
+    private let rules: [Project.Rule]
     private let folders: [String: String]
     private let usesStem: Bool
     private(set) var findings: [Finding] = []
 
     init(
-      files: [TargetParts.PhaseFile], rules: [TargetParts.RuleInput], folders: [String: String],
-      usesStem: Bool
+      files: [PlacedFile], rules: [Project.Rule], folders: [String: String], usesStem: Bool
     ) {
       self.usesStem = usesStem
       self.files = files
@@ -165,14 +163,13 @@ struct PhaseFileCheck: RuleCheck {
       }
     }
 
-    private func processes(_ rule: TargetParts.RuleInput, _ file: File) -> Bool {
-      switch rule {
-      case .type(let type):
-        identifier(of: file).map { $0 == type || $0.hasPrefix(type + ".") } ?? false
-      case .pattern(let pattern):
-        [file.path, LexicalPath.fileName(of: file.path)].contains {
-          ConditionPattern.match(pattern, $0) == .matches
-        }
+    private func processes(_ rule: Project.Rule, _ file: File) -> Bool {
+      if let type = rule.fileType {
+        return identifier(of: file).map { $0 == type || $0.hasPrefix(type + ".") } ?? false
+      }
+      let names = [file.path, LexicalPath.fileName(of: file.path)]
+      return rule.patternList.contains { pattern in
+        names.contains { ConditionPattern.match(pattern, $0) == .matches }
       }
     }
 

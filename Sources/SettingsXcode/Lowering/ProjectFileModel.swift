@@ -5,8 +5,8 @@ package import SettingsModel
 package struct ProjectFileModel: ProjectModel {
   private let outline: XcodeOutline
   package let projects: [ModelProject]
-  /// The contents of each project's targets, if they include their sources.
-  private let contents: [TargetContents]?
+  /// Reads the targets of each project, if they include their sources.
+  private let readers: [ProjectReader]?
 
   /// - Parameters:
   ///   - includesSources: Whether targets include the locations of their sources.
@@ -17,7 +17,7 @@ package struct ProjectFileModel: ProjectModel {
     absolute: (String) -> String
   ) {
     self.outline = outline
-    contents = includesSources ? outline.projects.map { TargetContents($0) } : nil
+    readers = includesSources ? outline.projects.map { ProjectReader($0) } : nil
     projects = outline.projects.map { project in
       let objects = project.objects
       let attributes = objects.tree.value("attributes", of: project.rootObject)
@@ -91,7 +91,7 @@ package struct ProjectFileModel: ProjectModel {
   // MARK: Sources
 
   package func sources(of owner: ModelOwner) -> [SourceList] {
-    guard let contents = contents?[projectIndex(of: owner)] else { return [] }
+    guard let reader = readers?[projectIndex(of: owner)] else { return [] }
     // The project's folder is SRCROOT. The paths are relative to the folder from which the user
     // names the project.
     let folder = project(of: owner).projectFolder
@@ -99,15 +99,15 @@ package struct ProjectFileModel: ProjectModel {
       paths.map { LexicalPath.relative($0, to: folder) }
     }
     guard case .target(let index) = owner else {
-      return [("PROJECT_HEADER_PATHS", relative(contents.projectHeaders()))]
+      return [("PROJECT_HEADER_PATHS", relative(reader.headers()))]
     }
-    let target = outline.members[index].target
-    let flags = contents.fileFlags(of: target).flatMap { relative([$0.path]) + [$0.flags] }
-    let types = contents.fileTypes(of: target).flatMap { relative([$0.path]) + [$0.type] }
+    let target = reader.target(outline.members[index].target)
+    let flags = target.fileFlags.flatMap { relative([$0.path]) + [$0.flags] }
+    let types = target.fileTypes.flatMap { relative([$0.path]) + [$0.type] }
     return [
-      ("SOURCE_PATHS", relative(contents.sourcePaths(of: target)).map(SourcePath.element)),
-      ("SOURCE_PATH_EXCEPTIONS", relative(contents.excludedFiles(of: target))),
-      ("HEADER_PATHS", relative(contents.headerPaths(of: target))),
+      ("SOURCE_PATHS", relative(target.sourcePaths).map(SourcePath.element)),
+      ("SOURCE_PATH_EXCEPTIONS", relative(target.excludedPaths)),
+      ("HEADER_PATHS", relative(target.files(in: .headers).flatMap(\.item.paths))),
     ] + [("SOURCE_FILE_FLAGS", flags), ("SOURCE_FILE_TYPES", types)].filter { !$0.1.isEmpty }
   }
 }

@@ -19,30 +19,30 @@ extension XcodeOutline {
   }
 
   package func targetParts() -> [TargetParts]? {
-    let contents = projects.map { TargetContents($0) }
+    let readers = projects.map { ProjectReader($0) }
     var parts = members.map { member in
       let project = projects[member.project]
       let names =
         project.configurations.configurations.map(\.name)
         + member.target.configurations.configurations.map(\.name)
+      let target = readers[member.project].target(member.target)
       var parts = TargetParts(folder: project.projectFolder, configurations: Set(names))
-      let contents = contents[member.project]
-      parts.sources = contents.files(of: member.target).map { SourcePath(path: $0) }
-      parts.excluded = contents.excludedFiles(of: member.target)
-      parts.frameworks = contents.systemFrameworks(of: member.target).map { framework in
-        TargetParts.Framework(
-          name: String(framework.fileName.dropLast(".framework".count)), place: framework.place,
-          isWeak: framework.isWeak)
+      parts.sources = target.inputPaths.map { SourcePath(path: $0) }
+      parts.excluded = target.excludedPaths
+      parts.frameworks = target.files(in: .frameworks).compactMap { file in
+        file.item.systemFramework.map {
+          TargetParts.Framework(
+            name: $0, place: file.place, isWeak: file.attributes.contains("Weak"))
+        }
       }
-      parts.phaseFiles = contents.phaseFiles(of: member.target)
-      parts.ruleInputs = contents.ruleInputs(of: member.target)
+      parts.target = target
       return parts
     }
     // The targets of a project are adjacent.
     var first = 0
-    for (project, contents) in zip(projects, contents) {
-      for (index, target) in project.targets.enumerated() {
-        for embedded in contents.embedded(in: target) {
+    for project in projects {
+      for index in project.targets.indices {
+        for embedded in parts[first + index].target?.embeddedTargets ?? [] {
           parts[first + embedded].hosts.append(first + index)
         }
       }

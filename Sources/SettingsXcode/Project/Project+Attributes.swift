@@ -52,7 +52,7 @@ extension ProjectReader {
     var result: [(String, String)] = []
     for node in objects.elements("projectReferences", of: project.rootObject) {
       if let reference = objects.tree.value("ProjectRef", of: node) {
-        let path = contents.path(reference) ?? ""
+        let path = path(reference) ?? ""
         result.append(
           ("project reference", LexicalPath.relative(path, to: project.projectFolder)))
       }

@@ -3,41 +3,111 @@ import SettingsModel
 
 /// Folders that Xcode keeps in step with the disk, and what they give to targets.
 extension ProjectReader {
-  func folder(_ node: NodeID, of target: XcodeTarget) -> Project.Folder? {
-    guard let object = objects.object(node), let path = contents.path(node) else { return nil }
-    var result = Project.Folder(path: path)
-    func inside(_ name: String) -> String { LexicalPath.join(path, name) }
-    func shown(_ name: String) -> String {
-      LexicalPath.relative(inside(name), to: project.projectFolder)
+  /// Adds the synchronized folders of a target, and what folders of any target give to it.
+  func addFolders(of target: NodeID, to result: inout Project.Target) {
+    let folders = objects.elements("fileSystemSynchronizedGroups", of: target)
+    let own = Set(folders.compactMap(objects.index(namedBy:)))
+    var members = Members()
+    for node in folders {
+      guard let object = objects.object(node), let path = path(node) else { continue }
+      var folder = Project.Folder(path: path)
+      folder.copiedFolders = texts("explicitFolders", object).map { LexicalPath.join(path, $0) }
+      result.folders.append(folder)
     }
-    for set in objects.elements("exceptions", of: object).compactMap(objects.object) {
-      guard objects.isKind(set, "PBXFileSystemSynchronizedBuildFileExceptionSet") else {
-        continue
+    for (index, set) in exceptions(for: target) {
+      guard let path = path(ofObject: index) else { continue }
+      let files = texts("membershipExceptions", set).compactMap(Self.exception)
+        .map { LexicalPath.join(path, $0) }
+      // In a folder of the target, an exception leaves a file out. In any other, it adds one.
+      if let folder = own.contains(index)
+        ? result.folders.firstIndex(where: { $0.path == path }) : nil
+      {
+        result.folders[folder].excluded += files
+      } else {
+        result.foreignFiles += files
       }
-      guard objects.object("target", of: set) == target.object else { continue }
-      result.excluded += texts("membershipExceptions", set).compactMap(TargetContents.exception)
-        .map(inside)
-      result.publicHeaders += texts("publicHeaders", set).map(inside)
-      result.privateHeaders += texts("privateHeaders", set).map(inside)
-      let others: [(StaticString, String)] = [
-        ("attributesByRelativePath", "attributes of"),
-        ("platformFiltersByRelativePath", "platforms of"), ("assetTagsByRelativePath", "tags of"),
-      ]
-      for (key, words) in others {
-        guard let entries = objects.tree.value(key, of: set) else { continue }
-        for (name, _) in objects.tree.entries(of: entries) {
-          result.others.append("\(words) \(shown(objects.tree.string(of: name) ?? ""))")
+      addMembers(set, in: path, to: &members)
+    }
+    for node in folders {
+      guard let object = objects.object(node), let path = path(node) else { continue }
+      forEachFile(in: "explicitFileTypes", of: object) { name, type in
+        members.change(LexicalPath.join(path, name)) { $0.type = objects.tree.string(of: type) }
+      }
+    }
+    result.members = members.files
+    addLibraries(to: &result)
+    addPhaseMembers(of: target, to: &result)
+  }
+
+  /// Returns the path or pattern of an exception. Xcode names a localized file by its group, without
+  /// the folder of a language, and ignores names of files in such folders.
+  ///
+  /// - Returns: Nil for a name that Xcode ignores.
+  private static func exception(_ name: String) -> String? {
+    for prefix in ["/Localized: ", "/Localized/"] where name.hasPrefix(prefix) {
+      let path = String(name.dropFirst(prefix.count))
+      return LexicalPath.normalize(
+        LexicalPath.join(
+          LexicalPath.join(LexicalPath.directory(of: path), "*.lproj"),
+          LexicalPath.fileName(of: path)))
+    }
+    return LexicalPath.directory(of: name).hasSuffix(".lproj") ? nil : name
+  }
+
+  // MARK: Single files
+
+  /// What a project states for single files of folders, in the order of the project.
+  private struct Members {
+    private(set) var files: [Project.BuildFile] = []
+    private var indices: [String: Int] = [:]
+
+    mutating func change(_ path: String, _ body: (inout Project.BuildFile) -> Void) {
+      let index = indices[path] ?? files.count
+      if index == files.count {
+        indices[path] = index
+        files.append(.init(item: .file(path)))
+      }
+      body(&files[index])
+    }
+  }
+
+  private func addMembers(_ set: NodeID, in folder: String, to members: inout Members) {
+    func inside(_ name: String) -> String { LexicalPath.join(folder, name) }
+    let headers: [(StaticString, String)] = [
+      ("publicHeaders", "Public"), ("privateHeaders", "Private"),
+    ]
+    for (key, attribute) in headers {
+      for name in texts(key, set) {
+        members.change(inside(name)) { $0.attributes.append(attribute) }
+      }
+    }
+    forEachFile(in: "additionalCompilerFlagsByRelativePath", of: set) { name, flags in
+      guard let flags = objects.tree.string(of: flags), !flags.isEmpty else { return }
+      members.change(inside(name)) { $0.compilerFlags = flags }
+    }
+    let lists: [(StaticString, WritableKeyPath<Project.BuildFile, [String]>)] = [
+      ("attributesByRelativePath", \.attributes),
+      ("platformFiltersByRelativePath", \.platforms), ("assetTagsByRelativePath", \.assetTags),
+    ]
+    for (key, list) in lists {
+      forEachFile(in: key, of: set) { name, values in
+        members.change(inside(name)) {
+          $0[keyPath: list] += objects.tree.elements(of: values).compactMap(objects.tree.string)
         }
       }
     }
-    if let types = objects.tree.value("explicitFileTypes", of: object) {
-      for (name, _) in objects.tree.entries(of: types) {
-        result.others.append("file type of \(shown(objects.tree.string(of: name) ?? ""))")
-      }
-    }
-    result.copiedFolders = texts("explicitFolders", object).map(inside)
-    return result
   }
+
+  private func forEachFile(
+    in key: StaticString, of object: NodeID, _ body: (String, NodeID) -> Void
+  ) {
+    guard let entries = objects.tree.value(key, of: object) else { return }
+    for (name, value) in objects.tree.entries(of: entries) {
+      if let name = objects.tree.string(of: name) { body(name, value) }
+    }
+  }
+
+  // MARK: Phases
 
   private static let libraryEndings = [".framework", ".xcframework", ".dylib", ".a", ".tbd"]
 
@@ -47,7 +117,7 @@ extension ProjectReader {
 
   /// Moves frameworks and libraries that folders of other targets give to a target to its Frameworks
   /// phase, as Xcode does.
-  func addLibraries(to target: inout Project.Target) {
+  private func addLibraries(to target: inout Project.Target) {
     let libraries = target.foreignFiles.filter(Self.isLibrary)
     if libraries.isEmpty { return }
     target.foreignFiles.removeAll(where: Self.isLibrary)
@@ -62,10 +132,12 @@ extension ProjectReader {
 
   /// Adds the files that synchronized folders of any target give to a target's phases: frameworks and
   /// libraries to those that copy. Others are rules in words.
-  func addMembers(of target: NodeID, to result: inout Project.Target) {
+  private func addPhaseMembers(of target: NodeID, to result: inout Project.Target) {
     let phases = objects.elements("buildPhases", of: target).compactMap(objects.object)
-    for (folder, set) in contents.phaseExceptions {
-      guard let phase = objects.object("buildPhase", of: set),
+    for (index, set) in exceptions {
+      guard
+        objects.isKind(set, "PBXFileSystemSynchronizedGroupBuildPhaseMembershipExceptionSet"),
+        let folder = path(ofObject: index), let phase = objects.object("buildPhase", of: set),
         let index = phases.firstIndex(of: phase)
       else { continue }
       let attributes = objects.tree.value("attributesByRelativePath", of: set)

@@ -18,78 +18,10 @@ extension Project {
 }
 
 /// Reads the parts of targets.
-struct ProjectReader {
-  typealias NodeID = PropertyListTree.NodeID
-
-  let contents: TargetContents
-  let project: XcodeProject
-  let objects: ProjectObjects
-  private(set) var packages: [Project.Package] = []
-  /// By the index of the object.
-  private var packageIndices: [Int: Int] = [:]
-  private var products: [Int: Int] = [:]
-  private(set) var targetIndices: [Int: Int] = [:]
-  private var objectIndices: [NodeID: Int] = [:]
-  /// By the index of the target's object.
-  private(set) var attributesOfTargets: [Int: NodeID] = [:]
-
-  init(_ project: XcodeProject) {
-    self.project = project
-    objects = project.objects
-    contents = TargetContents(project)
-    let objects = objects
-    let attributes = objects.tree.value("attributes", of: project.rootObject)
-    for (index, target) in project.targets.enumerated() {
-      if let product = objects.tree.value("productReference", of: target.object),
-        let object = objects.index(namedBy: product)
-      {
-        products[object] = index
-      }
-    }
-    let order = Dictionary(
-      project.targets.enumerated().map { ($1.object, $0) }, uniquingKeysWith: { first, _ in first })
-    for node in objects.elements("targets", of: project.rootObject) {
-      guard let index = objects.index(namedBy: node) else { continue }
-      let object = objects.objects[index].object
-      targetIndices[index] = order[object]
-      objectIndices[object] = index
-    }
-    if let all = attributes.flatMap({ objects.tree.value("TargetAttributes", of: $0) }) {
-      for (key, value) in objects.tree.entries(of: all) {
-        if let index = objects.index(namedBy: key) { attributesOfTargets[index] = value }
-      }
-    }
-    for node in objects.elements("packageReferences", of: project.rootObject) {
-      guard let index = objects.index(namedBy: node) else { continue }
-      packageIndices[index] = packages.count
-      packages.append(package(objects.objects[index].object))
-    }
-  }
-
-  // MARK: Values
-
-  func text(_ key: StaticString, _ object: NodeID) -> String? { objects.string(key, of: object) }
-
-  func texts(_ key: StaticString, _ object: NodeID) -> [String] {
-    objects.elements(key, of: object).compactMap(objects.tree.string)
-  }
-
-  func isOn(_ key: StaticString, _ object: NodeID) -> Bool {
-    let text = text(key, object)
-    return text == "1" || text == "YES"
-  }
-
-  private func platforms(_ object: NodeID) -> [String] {
-    var result = texts("platformFilters", object)
-    if let filter = text("platformFilter", object), !result.contains(filter) {
-      result.append(filter)
-    }
-    return result
-  }
-
+extension ProjectReader {
   // MARK: Packages
 
-  private func package(_ object: NodeID) -> Project.Package {
+  func package(_ object: NodeID) -> Project.Package {
     if let path = text("relativePath", object) {
       return .init(
         place: .local(path: LexicalPath.normalize(LexicalPath.join(project.projectFolder, path))),
@@ -143,7 +75,7 @@ struct ProjectReader {
     if objects.isKind(object, "PBXVariantGroup") {
       return .localized(
         name: text("name", object) ?? path,
-        paths: objects.elements("children", of: object).compactMap(contents.path))
+        paths: objects.elements("children", of: object).compactMap { self.path($0) })
     }
     switch text("sourceTree", object) {
     case "BUILT_PRODUCTS_DIR": return .foreignProduct(LexicalPath.fileName(of: path))
@@ -152,9 +84,8 @@ struct ProjectReader {
     case "SDKROOT", "DEVELOPER_DIR": return Self.systemItem(path)
     default: break
     }
-    guard let place = contents.path(reference) else { return .unknown(path) }
-    let type = text("lastKnownFileType", object) ?? text("explicitFileType", object)
-    return type == "folder" ? .folder(place) : .file(place)
+    guard let place = self.path(reference) else { return .unknown(path) }
+    return type(object) == "folder" ? .folder(place) : .file(place)
   }
 
   private static func systemItem(_ path: String) -> Project.Item {
@@ -190,8 +121,7 @@ struct ProjectReader {
   /// clang names it.
   private func language(of reference: NodeID) -> String? {
     guard let object = objects.object(reference),
-      let type = text("explicitFileType", object) ?? text("lastKnownFileType", object),
-      let language = FileType(identifier: type)?.language
+      let language = type(object).flatMap({ FileType(identifier: $0) })?.language
     else { return nil }
     let name = LexicalPath.fileName(of: text("path", object) ?? text("name", object) ?? "")
     return FileType(path: name)?.language == language ? nil : language.dialect
@@ -209,6 +139,8 @@ struct ProjectReader {
     }
     var file = Project.BuildFile(item: item)
     if let reference = objects.tree.value("fileRef", of: object) {
+      file.type = objects.object(reference).flatMap(type)
+      file.place = objects.range(of: reference)
       file.unusualPath = unusualPath(of: reference, item)
       file.language = language(of: reference)
     }
@@ -223,13 +155,18 @@ struct ProjectReader {
 
   // MARK: Targets
 
-  func target(_ target: XcodeTarget) -> Project.Target {
+  /// Returns the parts of a target of the project.
+  ///
+  /// - Complexity: O(*n*), where *n* is the size of what the project says about the target.
+  package func target(_ target: XcodeTarget) -> Project.Target {
     var result = Project.Target(name: target.name)
     let object = target.object
     result.productType = target.productType
     result.product = objects.object("productReference", of: object).flatMap { product in
       (text("path", product) ?? text("name", product)).map(LexicalPath.fileName)
     }
+    result.packageProducts = objects.elements("packageProductDependencies", of: object)
+      .compactMap(packageProduct)
     result.phases = objects.elements("buildPhases", of: object).compactMap(objects.object)
       .map(phase)
     for node in objects.elements("dependencies", of: object).compactMap(objects.object) {
@@ -240,31 +177,36 @@ struct ProjectReader {
         } else {
           result.dependencies.append(.init(item: product, platforms: platforms(node)))
         }
-      } else if let item = dependency(node) {
-        result.dependencies.append(.init(item: item, platforms: platforms(node)))
+      } else if let dependency = dependency(node) {
+        result.dependencies.append(dependency)
       }
     }
     result.rules = objects.elements("buildRules", of: object).compactMap(objects.object).map(rule)
-    result.folders = contents.synchronizedFolders(of: target).compactMap { folder($0, of: target) }
-    result.fileFlags = contents.synchronizedFlags(of: target)
-    result.foreignFiles = contents.exceptions(for: target).filter(\.isMember).map(\.path)
-    addLibraries(to: &result)
-    addMembers(of: object, to: &result)
-    if let index = objectIndices[object] { addAttributes(of: index, to: &result) }
+    addFolders(of: object, to: &result)
+    if let index = objectIndices[object] {
+      result.identifier = objects.tree.string(of: objects.objects[index].identifier) ?? ""
+      addAttributes(of: index, to: &result)
+    }
     return result
   }
 
-  private func dependency(_ object: NodeID) -> Project.Item? {
+  private func dependency(_ object: NodeID) -> Project.Dependency? {
+    let platforms = platforms(object)
     if let named = objects.tree.value("target", of: object).flatMap(objects.index(namedBy:)) {
-      return targetIndices[named].map(Project.Item.target)
+      return targetIndices[named].map { .init(item: .target($0), platforms: platforms) }
     }
     guard let proxy = objects.object("targetProxy", of: object) else { return nil }
     if let named = objects.tree.value("remoteGlobalIDString", of: proxy)
       .flatMap(objects.index(namedBy:)), let target = targetIndices[named]
     {
-      return .target(target)
+      return .init(item: .target(target), platforms: platforms)
     }
-    return .foreignProduct(text("remoteInfo", proxy) ?? text("name", object) ?? "")
+    let name = text("remoteInfo", proxy) ?? text("name", object) ?? ""
+    var result = Project.Dependency(item: .foreignProduct(name), platforms: platforms)
+    result.foreign = .init(
+      project: objects.tree.value("containerPortal", of: proxy).flatMap(path),
+      identifier: text("remoteGlobalIDString", proxy))
+    return result
   }
 
   private func phase(_ object: NodeID) -> Project.Phase {
@@ -311,7 +253,7 @@ struct ProjectReader {
     rule.name = text("name", object)
     let type = text("fileType", object)
     rule.fileType = type == "pattern.proxy" ? nil : type
-    rule.patterns = type == "pattern.proxy" ? text("filePatterns", object) : nil
+    rule.patterns = rule.fileType == nil ? text("filePatterns", object) : nil
     let compiler = text("compilerSpec", object)
     rule.compiler = compiler == "com.apple.compilers.proxy.script" ? nil : compiler
     rule.script = rule.compiler == nil ? objects.lines("script", of: object) ?? "" : nil
