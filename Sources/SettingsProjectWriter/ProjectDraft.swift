@@ -9,7 +9,8 @@ final class ProjectDraft {
   let folder: String
   let sources: any SourceProvider
   let listing: FolderListing
-  let allowsOutside: Bool
+  /// The folder that contains all files of the project; nil if they may be anywhere.
+  private let boundary: String?
   var graph = ProjectGraph()
   var diagnostics: DiagnosticCollector
   var knownRegions: Set<String> = []
@@ -24,7 +25,7 @@ final class ProjectDraft {
   ) {
     self.contents = contents
     self.folder = folder
-    allowsOutside = boundary == nil
+    self.boundary = boundary
     self.sources = sources
     listing = FolderListing(boundary: boundary, sources: sources)
     options = WriterOptions(
@@ -39,11 +40,14 @@ final class ProjectDraft {
         contents.isConfig ? "xcode-project" : "xcodegen-refused", message, at: range, help: help))
   }
 
-  /// Reports a path outside of the spec's folder, if it must not be there.
+  /// Reports a path outside of the boundary; of a file that is written, outside of the folder.
   ///
   /// - Parameter subject: The name of the path in the message: `source '../x'`.
-  func acceptsPlace(_ path: String, of subject: String, at range: SourceRange?) -> Bool {
-    if allowsOutside || LexicalPath.contains(folder, place(path)) { return true }
+  func acceptsPlace(
+    _ path: String, of subject: String, isWritten: Bool = false, at range: SourceRange?
+  ) -> Bool {
+    guard let boundary else { return true }
+    if LexicalPath.contains(isWritten ? folder : boundary, place(path)) { return true }
     diagnostics.report(
       .outside(subject, of: contents.isConfig ? "config" : "spec", at: range))
     return false

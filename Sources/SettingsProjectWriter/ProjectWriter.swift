@@ -1,4 +1,5 @@
 package import SettingsDiagnostics
+import SettingsProjects
 import SettingsSystem
 package import SettingsXcodeGen
 
@@ -58,8 +59,9 @@ package struct ProjectWriter {
     diagnostics: inout DiagnosticCollector
   ) -> Output? {
     let draft = ProjectDraft(
-      contents, folder: folder, boundary: options.allowsOutside ? nil : folder, sources: sources,
-      diagnostics: diagnostics)
+      contents, folder: folder,
+      boundary: options.allowsOutside ? nil : ConfinedSources.boundary(around: folder),
+      sources: sources, diagnostics: diagnostics)
     defer { diagnostics = draft.diagnostics }
     let name = contents.spec.name
     guard draft.acceptsName(name, of: "a project", at: contents.root["name"]?.range) else {

@@ -54,6 +54,12 @@ package struct ConfinedSources: SourceProvider {
     return folder
   }
 
+  /// Returns the folder that the files of a project in a folder are in: the outermost git repository
+  /// around it, or else the folder itself.
+  package static func boundary(around folder: String) -> String {
+    repository(around: folder) ?? folder
+  }
+
   /// Whether a file is in the folder of the project or in its repository, or would be.
   package func isInside(_ path: String) -> Bool {
     LexicalPath.contains(folder, base.resolvedPath(path))

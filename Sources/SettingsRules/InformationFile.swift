@@ -17,13 +17,16 @@ package struct InformationFile {
 
   package let state: State
 
-  /// - Parameter canBeElsewhere: Whether a missing file has unknown contents.
-  init(path: String?, in files: RuleFiles, canBeElsewhere: Bool) {
+  /// - Parameters:
+  ///   - canBeElsewhere: Whether a missing file has unknown contents.
+  ///   - isPreprocessed: Whether the C preprocessor makes the contents.
+  init(path: String?, in files: RuleFiles, canBeElsewhere: Bool, isPreprocessed: Bool) {
     guard let path else {
       state = .absent
       return
     }
-    guard let bytes = files.bytes(of: path), let value = try? PropertyList.read(bytes),
+    guard !isPreprocessed, let bytes = files.bytes(of: path),
+      let value = try? PropertyList.read(bytes),
       value.entries != nil
     else {
       let isMissing = if case .missing = files.presence(of: path) { true } else { false }

@@ -1,3 +1,5 @@
+import SettingsProjects
+
 /// Finds the lines of a header that only an Objective-C compiler accepts, but that other compilers
 /// reach because no `#ifdef __OBJC__` surrounds them.
 struct ObjectiveCLines {
@@ -66,15 +68,15 @@ struct ObjectiveCLines {
     if !guards.contains(where: \.isGuarded) { unguarded.append(line) }
   }
 
-  /// Whether a line imports Objective-C, as `<UIKit/UIKit.h>` does. The headers of frameworks are
-  /// Objective-C unless they are known to be plain C.
+  /// Whether a line imports Objective-C, as `<UIKit/UIKit.h>` does. The headers of Apple's frameworks
+  /// are Objective-C unless they are known to be plain C. Nothing is known about others.
   private func importsObjectiveC(_ rest: Substring) -> Bool {
     guard let open = rest.firstIndex(of: "<"), let slash = rest[open...].firstIndex(of: "/") else {
       return false
     }
-    let framework = rest[rest.index(after: open)..<slash]
-    return framework.first?.isUppercase == true
-      && !Self.plainFrameworks.contains(String(framework))
+    let framework = String(rest[rest.index(after: open)..<slash])
+    return AppleLibraries.contains(framework: framework)
+      && !Self.plainFrameworks.contains(framework)
   }
 
   private static func isObjectiveC(_ code: String) -> Bool {

@@ -47,7 +47,8 @@ package final class RuleCell {
 
   /// The contents of the target's Info.plist file, if it names a readable file.
   package private(set) lazy var informationFile = InformationFile(
-    path: text("INFOPLIST_FILE").map(path), in: project.files, canBeElsewhere: parts != nil)
+    path: text("INFOPLIST_FILE").map(path), in: project.files, canBeElsewhere: parts != nil,
+    isPreprocessed: boolean("INFOPLIST_PREPROCESS") == true)
 
   /// The missing files of the cell's levels.
   private(set) lazy var gaps = CellGaps(of: self)
@@ -164,6 +165,13 @@ package final class RuleCell {
       guard let folder = text(name).map(self.path), !folder.isEmpty else { return false }
       return LexicalPath.contains(folder, path) && !LexicalPath.contains(folder, root)
     }
+  }
+
+  /// Whether a path in a setting leads out of the project's folder: to a file of the system, or to one
+  /// that a script makes.
+  package func isOfOtherFolder(_ text: String) -> Bool {
+    guard LexicalPath.isAbsolute(text), let root = string("SRCROOT") else { return false }
+    return !LexicalPath.contains(root, text)
   }
 
   // MARK: Locations

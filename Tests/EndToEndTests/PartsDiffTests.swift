@@ -231,4 +231,15 @@ import Testing
     #expect(run.status == 2)
     #expect(run.errors.contains(message), "\(run.errors)")
   }
+
+  @Test func `flags of a file in a folder are those of the file in a group`() async throws {
+    let config = Self.config.replacing(
+      "sources: [App]", with: "sources: [App, { path: App/b.m, flags: -fobjc-arc }]")
+    let example = try Example(config)
+    try example.folder.write("", to: "App/App.entitlements")
+    let found = try await example.diff(
+      config.replacing("sourcesAs: group", with: "sourcesAs: folder"))
+    #expect(!found.contains("b.m"), "\(found)")
+    #expect(!found.contains("App.entitlements"), "\(found)")
+  }
 }

@@ -141,6 +141,41 @@ struct NewerProjectTests {
         "product of a package without reference of target 'App': Widgets"))
   }
 
+  @Test func `a product that one entry links and another embeds is one dependency`() throws {
+    let outcome = try LossTests.outcome(
+      phases: "L, X",
+      objects: """
+        B1 = { isa = PBXBuildFile; productRef = Q; };
+        B2 = { isa = PBXBuildFile; productRef = Q2; settings = { ATTRIBUTES = ( CodeSignOnCopy, ); }; };
+        Q = { isa = XCSwiftPackageProductDependency; productName = Widgets; };
+        Q2 = { isa = XCSwiftPackageProductDependency; productName = Widgets; package = R; };
+        L = { isa = PBXFrameworksBuildPhase; files = ( B1 ); };
+        X = { isa = PBXCopyFilesBuildPhase; dstSubfolderSpec = 10; dstPath = ""; files = ( B2 ); };
+        R = { isa = XCRemoteSwiftPackageReference; repositoryURL = "https://example.com/o/Remote";
+              requirement = { kind = exactVersion; version = 1.0.0; }; };
+        """, attributes: "packageReferences = ( R );")
+    #expect(
+      outcome.config.string.contains(
+        "dependencies: [{ package: Remote, product: Widgets, embed: YES, removeHeaders: NO }]"),
+      "\(outcome.config.string)")
+  }
+
+  @Test func `a framework that is linked twice is linked once, and listed`() throws {
+    let outcome = try LossTests.outcome(
+      phases: "L",
+      objects: """
+        F1 = { isa = PBXFileReference; path = Library/Frameworks/XCTest.framework; sourceTree = DEVELOPER_DIR; };
+        F2 = { isa = PBXFileReference; path = System/Library/Frameworks/XCTest.framework; sourceTree = SDKROOT; };
+        B1 = { isa = PBXBuildFile; fileRef = F1; };
+        B2 = { isa = PBXBuildFile; fileRef = F2; platformFilter = ios; };
+        L = { isa = PBXFrameworksBuildPhase; files = ( B1, B2 ); };
+        """)
+    #expect(
+      outcome.losses.map(\.text).contains(
+        "second use of one product or file of target 'App': XCTest.framework"),
+      "\(outcome.losses.map(\.text))")
+  }
+
   @Test(arguments: [
     ("Widgets", "S = { isa = PBXFileSystemSynchronizedRootGroup; path = Packages; };", ""),
     (

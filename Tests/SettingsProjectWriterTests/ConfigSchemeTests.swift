@@ -73,7 +73,6 @@ struct ConfigSchemeTests {
     ),
     ("run: { environment: [a] }", "'schemes.App.run.environment' must be a mapping, not a list"),
     ("run: { configuration: Debut }", "no configuration is named 'Debut'; did you mean 'Debug'?"),
-    ("test: { testPlans: [Gone.xctestplan] }", "there is no test plan at 'Gone.xctestplan'"),
     (
       "build: { before: [{ file: a.sh }] }",
       "a script of a scheme has its text in 'run', not in a file"
@@ -84,5 +83,12 @@ struct ConfigSchemeTests {
       Self.targets + "schemes: { App: { target: App, \(actions) } }")
     #expect(written.messages.contains(message), "\(written.messages)")
     #expect(written.output == nil)
+  }
+
+  @Test func `a test plan that is not there is a warning, as other missing files`() throws {
+    let written = try WrittenConfig(
+      Self.targets + "schemes: { App: { target: App, test: { testPlans: [Gone.xctestplan] } } }")
+    #expect(written.warnings.contains("there is no test plan at 'Gone.xctestplan'"))
+    #expect(written.output != nil)
   }
 }

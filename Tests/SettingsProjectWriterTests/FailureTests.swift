@@ -223,6 +223,15 @@ struct FailureTests {
     #expect(try WrittenProject(spec, tree: tree, allowsOutside: true, in: "inner").output != nil)
   }
 
+  @Test func `sources in the git repository around the folder need no permission`() throws {
+    let spec = "name: P\ntargets: { A: { \(Self.app), sources: [../Out] } }\n"
+    let tree = ["../Out/a.swift": "", "../.git/HEAD": ""]
+    #expect(try WrittenProject(spec, tree: tree, in: "inner").output != nil)
+    let written = "name: P\ntargets: { A: { \(Self.app), info: { path: ../Out/Info.plist } } }\n"
+    let refused = try WrittenProject(written, tree: tree, in: "inner")
+    #expect(refused.messages == ["'../Out/Info.plist' is outside of the spec's folder"])
+  }
+
   @Test(arguments: [
     ("sources: [../Out]", "", "source '../Out'"),
     ("sources: [{ path: ../Out, type: syncedFolder }]", "", "source '../Out'"),

@@ -116,7 +116,8 @@ extension RuleTests {
       targets: { App: { type: application, orientations: { iphone: «[]» } } }
       """, notes: ["the app runs on iPhone because of this"], help: "'devices'"),
     .breaks(
-      .noOrientation, "the other device alone", "no orientation is left for iPad (App)",
+      .noOrientation, "the other device alone",
+      "the orientations of iPad are not set, only those of the other device (App)",
       """
       project: { platform: iOS, devices: universal }
       targets: { App: { type: application, orientations: { iphone: «portrait» } } }

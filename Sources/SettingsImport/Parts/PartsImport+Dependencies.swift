@@ -27,13 +27,22 @@ extension PartsImport {
       }
       change(&uses[place])
     }
+    // A product that names no package is that of the package that was found for it.
+    var found: [Project.Item: Project.Item] = [:]
+    func known(_ item: Project.Item) -> Project.Item { found[item] ?? item }
+    for item in Set(part.dependencies.map(\.item) + part.phases.flatMap(\.files).map(\.item)) {
+      guard case .package(let product, nil) = item, let package = package(of: product) else {
+        continue
+      }
+      found[item] = .package(product: product, package: package)
+    }
     for dependency in part.dependencies {
-      use(dependency.item) { $0.dependency = dependency }
+      use(known(dependency.item)) { $0.dependency = dependency }
     }
     for phase in part.phases {
       switch phase {
       case .frameworks(let files):
-        for file in files { use(file.item) { $0.linked = file } }
+        for file in files { use(known(file.item)) { $0.linked = file } }
       case .resources(let files):
         for file in files {
           if case .target = file.item { use(file.item) { $0.embedded = file } }
@@ -42,14 +51,14 @@ extension PartsImport {
         for file in copy.files where isUse(file.item, in: copy) {
           let isUsual = isEmbedding(file.item, in: copy)
           let place = isUsual ? nil : CopyPlace.name(copy.destination).map { ($0, copy.subpath) }
-          if let known = order[file.item], uses[known].embedded != nil {
+          if let index = order[known(file.item)], uses[index].embedded != nil {
             lose("second copy", "\(name(of: file.item)) in \(copy.name ?? "Copy Files")", of: index)
             continue
           }
           if !isUsual, let name = copy.name, name != "Embed Dependencies" {
             lose("name of a copy phase", name, of: index)
           }
-          use(file.item) {
+          use(known(file.item)) {
             $0.embedded = file
             $0.place = place
           }
@@ -58,17 +67,35 @@ extension PartsImport {
       }
     }
     var entries: [PartValue] = []
-    var seen: Set<PartValue> = []
+    var seen: Set<[PartValue]> = []
     for use in uses {
       for file in [use.linked, use.embedded] {
         if let path = file?.unusualPath { lose("path of a product or framework", path, of: index) }
       }
       guard let entry = entry(use, of: index, &target) else { continue }
       // Two references may lead to one file.
-      if seen.insert(entry).inserted { entries.append(entry) }
+      if seen.insert(Self.subject(of: entry)).inserted {
+        entries.append(entry)
+      } else {
+        lose("second use of one product or file", name(of: use.item), of: index)
+      }
+    }
+    entries.removeAll { entry in
+      guard case .mapping(let fields) = entry, fields[0].key == "framework",
+        case .text(let name) = fields[0].value, target.frameworks.contains(name)
+      else { return false }
+      lose("second use of one product or file", "\(name).framework", of: index)
+      return true
     }
     let merged = Self.merged(entries) + plugins(of: index)
     if !merged.isEmpty { target.fields.append(.init(key: "dependencies", value: .list(merged))) }
+  }
+
+  /// Returns what identifies an entry among those of a target.
+  private static func subject(of entry: PartValue) -> [PartValue] {
+    guard case .mapping(let fields) = entry else { return [entry] }
+    if fields[0].key == "target" { return [fields[0].value] }
+    return fields.prefix(fields[0].key == "package" ? 2 : 1).flatMap { [.text($0.key), $0.value] }
   }
 
   private mutating func plugins(of index: Int) -> [PartValue] {

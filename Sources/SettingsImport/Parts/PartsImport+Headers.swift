@@ -40,6 +40,9 @@ extension PartsImport {
         if visibility == "public", types[index]?.name == "library.static" {
           lose("public header, now in a phase that copies it", name, of: index)
         }
+        if visibility == "private", types[index]?.name == "library.static" {
+          lose("private header, now in no phase", name, of: index)
+        }
         if !file.platforms.isEmpty { lose("platforms of a file", name, of: index) }
         for attribute in file.attributes where !["Public", "Private"].contains(attribute) {
           lose("attributes of a file", "\(name) (\(attribute))", of: index)

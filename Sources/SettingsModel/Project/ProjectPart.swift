@@ -71,20 +71,10 @@ extension Project {
     var result: [ProjectPart] = []
     if let type = target.productType { result.append(.init(.productType, type)) }
     if let product = target.product { result.append(.init(.product, product)) }
-    result.append(.init(.phases, "", target.phases.map(\.title)))
+    result.append(.init(.phases, "", Self.order(of: target.phases)))
     for phase in target.phases { add(phase, to: &result) }
-    for folder in target.folders {
-      result.append(part(folder))
-      result += folder.files.compactMap { file in
-        Self.kind(file.type).map { .init($0, shown(file.path)) }
-      }
-    }
-    result += target.foreignFiles.map { .init(.source, shown($0)) }
-    for member in target.members {
-      var part = part(.source, member)
-      if let type = member.type { part.details.append("type: \(type)") }
-      result.append(part)
-    }
+    for folder in target.folders { result.append(part(folder)) }
+    result += folderParts(of: target)
     for dependency in target.dependencies {
       result.append(
         .init(
@@ -170,6 +160,47 @@ extension Project {
     return ProjectPart(.rule, rule.patterns ?? rule.fileType ?? "", details)
   }
 
+  /// Whether a file in such a folder is not copied, because settings and schemes name it.
+  private static func isForSettings(_ path: String) -> Bool {
+    [".xcconfig", ".entitlements", ".xctestplan"].contains(where: path.hasSuffix)
+  }
+
+  /// Returns what distinguishes the phases of two targets: the order of scripts, and what comes before
+  /// and after each. Xcode orders all other phases by what they need of one another.
+  private static func order(of phases: [Phase]) -> [String] {
+    var result: [String] = []
+    var group: [String] = []
+    for phase in phases {
+      if phase.kind == .script {
+        result += group.sorted() + [phase.title]
+        group = []
+      } else {
+        group.append(phase.title)
+      }
+    }
+    return result + group.sorted()
+  }
+
+  /// Returns the files that folders give to a target, each once, with what the project states for it.
+  private func folderParts(of target: Target) -> [ProjectPart] {
+    var stated: [String: BuildFile] = [:]
+    for member in target.members {
+      for path in member.item.paths { stated[path] = member }
+    }
+    let listed =
+      target.folders.flatMap(\.files) + target.foreignFiles.map { ($0, FileType(path: $0)) }
+    let known = Set(listed.map(\.0))
+    let others = target.members.flatMap(\.item.paths).filter { !known.contains($0) }
+    return (listed + others.map { ($0, FileType(path: $0)) }).compactMap { path, type in
+      let member = stated[path]
+      if Self.isForSettings(path) { return nil }
+      guard let kind = Self.kind(type, isStated: member != nil) else { return nil }
+      var part = part(kind, member ?? BuildFile(item: .file(path)))
+      if let type = member?.type { part.details.append("type: \(type)") }
+      return part
+    }
+  }
+
   private func part(_ folder: Folder) -> ProjectPart {
     func inside(_ kind: String, _ paths: [String]) -> [String] {
       paths.map { "\(kind): \(shown($0))" }.sorted()
@@ -180,11 +211,12 @@ extension Project {
         + folder.gaps.sorted())
   }
 
-  /// Returns the kind of a file in a folder that Xcode keeps in step with the disk; nil for a header,
-  /// which the folder names if it is copied.
-  private static func kind(_ type: FileType?) -> ProjectPart.Kind? {
+  /// Returns the kind of a file in a folder that Xcode keeps in step with the disk; nil for a
+  /// header for which the project states nothing.
+  private static func kind(_ type: FileType?, isStated: Bool) -> ProjectPart.Kind? {
     guard let type else { return .resource }
-    return type.isCompiled ? .source : type.isHeader ? nil : .resource
+    if type.isHeader { return isStated ? .header : nil }
+    return type.isCompiled ? .source : .resource
   }
 
   // MARK: Names

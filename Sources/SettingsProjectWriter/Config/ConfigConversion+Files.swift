@@ -205,7 +205,7 @@ extension ConfigConversion {
   /// is reported.
   mutating func filePath(_ node: SpecNode) -> String? {
     guard let path = path(node) else { return nil }
-    if allowsOutside || LexicalPath.contains(folder, place(path)) { return path }
+    if boundary.map({ LexicalPath.contains($0, place(path)) }) != false { return path }
     let written = spec.path(of: node)
     let shown = LexicalPath.isAbsolute(written) ? written : path
     diagnostics.report(

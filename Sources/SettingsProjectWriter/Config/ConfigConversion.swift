@@ -1,6 +1,7 @@
 import SettingsConfig
 import SettingsDiagnostics
 import SettingsModel
+import SettingsProjects
 import SettingsXcode
 import SettingsXcodeGen
 
@@ -13,8 +14,8 @@ struct ConfigConversion {
   let levels: ConfigLevels
   let sources: any SourceProvider
   let listing: FolderListing
-  /// Whether the files of targets may be outside of the folder.
-  let allowsOutside: Bool
+  /// The folder that contains the files of targets; nil if they may be anywhere.
+  let boundary: String?
   let packageNames: Set<String>
   /// The format of the project file.
   let format: ProjectFormat
@@ -33,7 +34,7 @@ struct ConfigConversion {
     self.levels = levels
     self.sources = sources
     listing = FolderListing(boundary: nil, sources: sources)
-    self.allowsOutside = allowsOutside
+    boundary = allowsOutside ? nil : ConfinedSources.boundary(around: folder)
     packageNames = Set(spec.packageParts.map(\.name))
     format = ProjectFormat(xcode: spec.xcodeVersion?.version)
     self.diagnostics = diagnostics

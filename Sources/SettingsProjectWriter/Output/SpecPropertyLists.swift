@@ -18,7 +18,8 @@ enum SpecPropertyLists {
           continue
         }
         let place = draft.place(path)
-        guard draft.acceptsPlace(path, of: "'\(path)'", at: list.pathRange) else { continue }
+        guard draft.acceptsPlace(path, of: "'\(path)'", isWritten: true, at: list.pathRange)
+        else { continue }
         let normal = FilePath.relative(place, to: draft.folder)
         if files[normal] == nil { order.append(normal) }
         files[normal] = bytes(list.value, at: place, draft.sources)

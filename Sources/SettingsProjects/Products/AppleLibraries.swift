@@ -2,7 +2,7 @@ import AppleDefaults
 import SettingsModel
 
 /// The libraries and frameworks that Apple's systems have. What they log is not the product's.
-enum AppleLibraries {
+package enum AppleLibraries {
   /// Whether a library (`z` for libz.tbd) is one of the system's.
   static func contains(library name: String) -> Bool {
     let base = name.prefix { $0 != "." }
@@ -10,7 +10,7 @@ enum AppleLibraries {
       || name.hasPrefix("clang_rt")
   }
 
-  static func contains(framework name: String) -> Bool {
+  package static func contains(framework name: String) -> Bool {
     SystemFrameworks.framework(named: name) != nil || frameworks.contains(name)
   }
 

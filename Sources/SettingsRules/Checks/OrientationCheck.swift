@@ -71,17 +71,20 @@ struct OrientationCheck: RuleCheck {
     _ report: inout RuleReport
   ) {
     let place: SourceRange?
+    let message: String
     if let answer {
       guard answer.orientations.isEmpty else { return }
       place = answer.place ?? answer.setting.flatMap(cell.place(of:))
+      message = "no orientation is left for \(device)"
     } else {
       // Without any orientations, they may be defined elsewhere. If only the other device has
-      // orientations, this is probably a mistake.
+      // orientations, this is probably a mistake. The system then decides.
       guard let other, !cell.informationFile.isUnknown else { return }
       place = other.place ?? other.setting.flatMap(cell.place(of:))
+      message = "the orientations of \(device) are not set, only those of the other device"
     }
     report.add(
-      .noOrientation, "no orientation is left for \(device)", at: place ?? familyPlace(cell),
+      .noOrientation, message, at: place ?? familyPlace(cell),
       notes: cell.note("the app runs on \(device) because of this", at: "TARGETED_DEVICE_FAMILY"),
       help: cell.project.help(
         "write 'orientations: { \(device.lowercased()): all }', or remove the device from 'devices'",

@@ -14,7 +14,9 @@ struct PrefixHeaderCheck: RuleCheck {
     case .missing:
       // The command 'generate' writes a header that config.yaml describes.
       if cell.parts == nil, path == PrefixHeader.fileName(target: cell.targetName) { return }
-      guard cell.missesFiles, !cell.isElsewhere(path) else { return }
+      guard cell.missesFiles, !cell.isElsewhere(path), !cell.isOfOtherFolder(written),
+        cell.sources.map({ $0.cFamily != nil }) != false
+      else { return }
       report.add(
         .prefixHeaderMissing, "there is no prefix header at '\(path)'",
         at: cell.place(of: "GCC_PREFIX_HEADER"),

@@ -43,7 +43,7 @@ extension RuleTable {
       projects: [.xcode, .xcodeGen],
       remedy: "Write `$(PRODUCT_BUNDLE_IDENTIFIER)` into the file."),
     Rule(
-      .bundleIdentifierDuplicate, .error, "two targets that ship have the same bundle identifier",
+      .bundleIdentifierDuplicate, .warning, "two targets that ship have the same bundle identifier",
       check: BundleIdentifierCheck.self,
       account: """
         A store and a device identify an app by its bundle identifier only: the second one replaces the first. \
@@ -105,7 +105,7 @@ extension RuleTable {
 
   static let deviceRows: [Rule] = [
     Rule(
-      .deviceFamilyPlatform, .error, "a device family that the platform does not have",
+      .deviceFamilyPlatform, .warning, "a device family that the platform does not have",
       check: DeviceFamilyCheck.self,
       account: """
         `devices` (TARGETED_DEVICE_FAMILY) names families by number: 1 iPhone, 2 iPad, 3 TV, 4 watch, 6 Mac, \
@@ -129,7 +129,7 @@ extension RuleTable {
         """,
       remedy: "Write `orientations: { ipad: all }`, or require the full screen."),
     Rule(
-      .noOrientation, .error, "no orientation left for a device", check: OrientationCheck.self,
+      .noOrientation, .warning, "no orientation left for a device", check: OrientationCheck.self,
       account: """
         An app that runs on iPhone or iPad needs an orientation there. It has none if the list is empty, if \
         its words are misspelled (in a setting written by hand), or if orientations are given for the other \

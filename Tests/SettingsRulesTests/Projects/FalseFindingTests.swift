@@ -114,6 +114,32 @@ struct FalseFindingTests {
     #expect(stage.check([.versionFormat]).diagnostics.map(\.severity) == [severity])
   }
 
+  @Test func `a device without orientations has those of the system`() {
+    let stage = Self.stage(
+      [
+        Target(
+          name: "App",
+          settings: "GENERATE_INFOPLIST_FILE = YES; TARGETED_DEVICE_FAMILY = \"1,2\";"
+            + "INFOPLIST_KEY_UISupportedInterfaceOrientations_iPad = UIInterfaceOrientationPortrait;"
+        )
+      ])
+    let found = stage.check([.noOrientation]).diagnostics
+    #expect(found.map(\.severity) == [.warning])
+    #expect(found.first?.message.contains("orientations of iPhone are not set") == true)
+  }
+
+  @Test func `nothing that Xcode builds is an error`() {
+    let variants = ["Free", "Paid"].map {
+      Target(
+        name: $0,
+        settings: "PRODUCT_BUNDLE_IDENTIFIER = com.example.app; TARGETED_DEVICE_FAMILY = \"1,4\";")
+    }
+    let found = Self.stage(variants).check([.bundleIdentifierDuplicate, .deviceFamilyPlatform])
+      .diagnostics
+    #expect(Set(found.map(\.identifier)).count == 2)
+    #expect(Set(found.map(\.severity)) == [.warning])
+  }
+
   // MARK: Missing files
 
   private static let identified = ["App", "Kit", "Share", "Today", "Widget"].map { name in

@@ -93,6 +93,14 @@ extension ProjectRuleTests {
       compiled("GCC_PREFIX_HEADER = \"$(DERIVED_FILE_DIR)/a.pch\";", sources: ["a.m"]),
       files: ["a.m": ""]),
     .keeps(
+      .prefixHeaderMissing, "a header of the system, or one that a script makes elsewhere",
+      compiled(
+        "GCC_PREFIX_HEADER = \"$(SYSTEM_LIBRARY_DIR)/Frameworks/AppKit.framework/Headers/AppKit.h\";",
+        sources: ["a.m"]), files: ["a.m": ""]),
+    .keeps(
+      .prefixHeaderMissing, "only Swift is compiled",
+      compiled("GCC_PREFIX_HEADER = App/App.pch;", sources: ["a.swift"]), files: ["a.swift": ""]),
+    .keeps(
       .prefixHeaderMissing, "none of the files is there",
       compiled("GCC_PREFIX_HEADER = App/App.pch;", sources: ["a.m"])),
     .breaks(
@@ -101,6 +109,10 @@ extension ProjectRuleTests {
       compiled("GCC_PREFIX_HEADER = \"$(SRCROOT)/App/App.pch\";", sources: ["a.m", "b.c"]),
       files: ["App/App.pch": "«#import <UIKit/UIKit.h>»\n", "b.c": ""], notes: ["'b.c'"],
       help: "put it between"),
+    .keeps(
+      .prefixHeaderObjectiveC, "a header of a framework that is not Apple's",
+      compiled("GCC_PREFIX_HEADER = App/App.pch;", sources: ["a.m", "b.c"]),
+      files: ["App/App.pch": "#include <Utilities/Math.h>\n", "b.c": ""]),
     .keeps(
       .prefixHeaderObjectiveC, "guarded",
       compiled("GCC_PREFIX_HEADER = App/App.pch;", sources: ["a.m", "b.c"]),

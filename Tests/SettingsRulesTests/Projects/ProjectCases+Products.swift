@@ -134,6 +134,15 @@ extension ProjectRuleTests {
             name: "Widget", type: "app-extension", settings: "INFOPLIST_FILE = App/Info.plist;")
         ]), files: information("<key>NSExtension</key><dict/>")),
     .keeps(
+      .extensionPointMissing, "a file that is preprocessed",
+      SmallProject(
+        settings: SmallProject.iOS,
+        targets: [
+          Target(
+            name: "Widget", type: "app-extension",
+            settings: "INFOPLIST_FILE = App/Info.plist; INFOPLIST_PREPROCESS = YES;")
+        ]), files: information("")),
+    .keeps(
       .extensionPointMissing, "no Info.plist at all, or one that is not there",
       SmallProject(
         settings: SmallProject.iOS,
@@ -203,7 +212,9 @@ extension ProjectRuleTests {
       .iPadOrientations, "the file is elsewhere, and may say it",
       app(namesFile + "\(orientations)_iPad = UIInterfaceOrientationPortrait;")),
     .breaks(
-      .noOrientation, "only iPad's", "no orientation is left for iPhone (App)", app(namesFile),
+      .noOrientation, "only iPad's",
+      "the orientations of iPhone are not set, only those of the other device (App)",
+      app(namesFile),
       files: information(
         """
         «<key>UISupportedInterfaceOrientations~ipad</key>»
