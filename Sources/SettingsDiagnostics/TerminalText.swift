@@ -96,7 +96,7 @@ extension String {
 
 extension Unicode.Scalar {
   /// Whether a character controls a terminal, is not seen, or changes the order in which others are.
-  fileprivate var isUnsafeOnTerminals: Bool {
+  package var isUnsafeOnTerminals: Bool {
     switch value {
     case 0x09: return false
     case 0x20..<0x7F: return false

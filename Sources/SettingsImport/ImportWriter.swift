@@ -45,13 +45,11 @@ struct ImportWriter {
   }
 
   mutating func write() -> ByteBuffer {
-    buffer.append("\(ConfigSchema.editorLine())\n# Imported from \(origin).\n")
+    buffer.append("\(ConfigSchema.editorLine())\n")
+    comment("Imported from \(origin).")
     if !imported.missing.isEmpty {
-      buffer.append(
-        "# These files did not exist during the import; their settings are missing:\n")
-      for file in imported.missing {
-        buffer.append("#   \(file.comment(in: imported.folder).escapingControlCharacters)\n")
-      }
+      comment("These files did not exist during the import; their settings are missing:")
+      for file in imported.missing { comment("  \(file.comment(in: imported.folder))") }
     }
     buffer.append("version: 1\n")
     writeDefaults()
@@ -152,6 +150,11 @@ struct ImportWriter {
 
   // MARK: Places
 
+  /// Writes the rest of a line as a comment.
+  private mutating func comment(_ text: String) {
+    buffer.append("# \(text.escapingControlCharacters)\n")
+  }
+
   private mutating func member(_ place: ImportLayout.Place, isTarget: Bool) {
     pad(1)
     scalar(place.name)
@@ -163,7 +166,7 @@ struct ImportWriter {
         line(2, "type", known.friendlyName)
       } else {
         pad(2)
-        buffer.append("# a product of type \(type)\n")
+        comment("a product of type \(type)")
       }
     }
     body(of: place, named: place.name, indent: 2, isTarget: isTarget)
@@ -275,7 +278,7 @@ struct ImportWriter {
     }
     for comment in behind == nil ? comments.all : comments.above {
       pad(indent)
-      buffer.append("# \(comment.escapingControlCharacters)\n")
+      self.comment(comment)
     }
     body(&self)
     guard let behind else { return }

@@ -17,6 +17,8 @@ extension LanguageServer {
     findProjects(for: path)
   }
 
+  private static let maximumMoves = 100
+
   func change(_ params: JSONValue) {
     guard let item = params["textDocument"],
       let path = documents.document(item["uri"]?.string)?.path
@@ -25,16 +27,15 @@ extension LanguageServer {
     var isValid = true
     documents.update(path) { document in
       // Without a list, it is not known what changed.
-      for value in params["contentChanges"]?.array ?? [.null] {
-        guard let change = OpenDocument.Change(value) else {
-          isValid = false
-          document.loseStep()
-          continue
-        }
-        // The range refers to a text that is not known.
-        if document.isOutOfStep, change.range != nil { continue }
-        document.apply(change)
-        let shift = ShownDiagnostic.Shift(change, encoding: encoding)
+      let values = params["contentChanges"]?.array ?? [.null]
+      let wasKnown = !document.isOutOfStep
+      let changes = values.map { OpenDocument.Change($0) }
+      let applied = document.apply(changes)
+      isValid = !changes.contains { $0 == nil } && !(wasKnown && document.isOutOfStep)
+      // Diagnostics move with a few changes. After more, the next check shows their places.
+      let moving = applied.count > Self.maximumMoves ? [nil] : applied.map(Optional.some)
+      for change in moving {
+        let shift = change.flatMap { ShownDiagnostic.Shift($0, encoding: encoding) }
         for key in projects.keys { projects[key]?.move(path, by: shift) }
       }
       if let version = item["version"]?.integer { document.advance(to: version) }

@@ -71,13 +71,9 @@ package struct GitRepository: Sendable {
   ///   - path: A path in the working tree, without links.
   ///   - root: The root of the working tree, without links.
   static func tracks(_ path: String, in root: String) throws(Failure) -> Bool {
-    var pattern = path == root ? "." : ""
-    for character in LexicalPath.relative(path, to: root) {
-      if "\\*?[".contains(character) { pattern += "\\" }
-      pattern.append(character)
-    }
+    let relative = path == root ? "." : LexicalPath.relative(path, to: root)
     // A file system that ignores the case of letters finds a file by another name than git's.
-    let outcome = try git(["-C", root, "ls-files", "-z", "--", ":(top,icase)\(pattern)"])
+    let outcome = try git(["-C", root, "ls-files", "-z", "--", ":(top,icase,literal)\(relative)"])
     if outcome.status == 0 { return !outcome.output.isEmpty }
     let reason = GitProgram.reason(outcome)
     if reason.hasPrefix("not a git repository") { return false }
@@ -98,6 +94,9 @@ package struct GitRepository: Sendable {
     // In a hook, these variables refer to the commit in progress; here, only the folder decides.
     try GitProgram.run(
       arguments, limit: limit,
-      removing: ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX"])
+      removing: [
+        "GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX", "GIT_LITERAL_PATHSPECS",
+        "GIT_GLOB_PATHSPECS", "GIT_NOGLOB_PATHSPECS", "GIT_ICASE_PATHSPECS",
+      ])
   }
 }

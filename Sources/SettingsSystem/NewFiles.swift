@@ -74,7 +74,10 @@ package struct NewFiles {
   }
 
   /// Writes the files. If writing fails, the files that were written are removed again.
-  package func write(_ files: [(path: String, bytes: [UInt8])]) throws(Failure) {
+  ///
+  /// - Returns: The folders that were created, outer ones first.
+  @discardableResult
+  package func write(_ files: [(path: String, bytes: [UInt8])]) throws(Failure) -> [String] {
     try check()
     // First of all: a run that was killed leaves files that are in the way of this one.
     removeLeftovers(beside: files.map(\.path))
@@ -111,6 +114,13 @@ package struct NewFiles {
           path: file.path, explanation: error.explanation, remaining: remaining)
       }
     }
+    return made
+  }
+
+  /// Removes files that were written, and the folders that were created for them.
+  package func remove(_ paths: [String], folders: [String]) {
+    for path in paths { unsafe unlink(LexicalPath.join(folder, path)) }
+    remove(folders: folders)
   }
 
   private static func create(

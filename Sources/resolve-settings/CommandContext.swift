@@ -66,7 +66,7 @@ struct CommandContext {
     isOutputColored = Terminal.isColored(path == nil ? .output : nil, choice: color)
     isOutputStyled =
       isOutputColored && (invocation.value(.format) ?? "text") == "text"
-      && invocation.command != .format
+      && !Self.printsPlainText(invocation)
     outputWidth = path == nil ? Terminal.width(of: .output) : nil
     areErrorsColored = Terminal.isColored(.error, choice: color)
     isQuiet = invocation.has(.quiet)
@@ -74,6 +74,16 @@ struct CommandContext {
     isStrict = invocation.has(.strict)
     isReadOnly = invocation.has(.readOnly)
     command = invocation.command
+  }
+
+  /// Whether the output has no styles of its own, so that each sequence is a part of the input: text
+  /// of files, and values alone.
+  private static func printsPlainText(_ invocation: Invocation) -> Bool {
+    switch invocation.command {
+    case .format, .generate: true
+    case .print: invocation.value(.key) != nil
+    default: false
+    }
   }
 
   /// Appends a line of text for people. Control characters and line breaks in it are escaped.

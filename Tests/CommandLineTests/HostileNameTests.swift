@@ -91,4 +91,31 @@ struct HostileNameTests {
       #expect(!run.output.unicodeScalars.contains(control.unicodeScalars.first ?? "x"))
     }
   }
+
+  /// What has no styles of its own gets none from the input.
+  @Test(
+    .enabled(if: python != nil, "Python is needed for a terminal"),
+    arguments: [
+      ["print", "@Debug", "--key", "VALUE"],
+      ["generate", "--only", "info-plist", "--check", "-o", "out"],
+      ["generate", "--only", "xcode-project", "--check"],
+    ])
+  func `a terminal in colors gets no style of the input`(arguments: [String]) async throws {
+    try folder.write(
+      """
+      {"name": "P", "targets": {"T": {"type": "application", "platform": "iOS", "sources": ["a.m"],
+       "settings": {"VALUE": "A\\u001b[1;35mZ", "GENERATE_INFOPLIST_FILE": "YES",
+       "INFOPLIST_KEY_CFBundleDisplayName": "A\\u001b[1;35mZ"}}}}
+      """, to: "project.json")
+    let python = try #require(Self.python)
+    let script = """
+      import os, pty, sys
+      os.environ.update(TERM="xterm", CLICOLOR_FORCE="1")
+      sys.exit(pty.spawn(sys.argv[1:]) >> 8)
+      """
+    let run = try await BuiltTool.run(
+      python, ["-c", script, tool.url.path] + arguments, in: folder.url)
+    #expect(run.output.contains("[1;35mZ"), "\(run.transcript)")
+    #expect(!run.output.contains("\u{1B}[1;35mZ"))
+  }
 }

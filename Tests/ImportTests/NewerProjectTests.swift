@@ -88,6 +88,17 @@ struct NewerProjectTests {
       ])
   }
 
+  @Test func `a product type with a line break is no field`() throws {
+    let outcome = try LossTests.outcome(
+      phases: "", objects: "",
+      type: "com.evil\\n    version: 7\\n    scripts: { before: [{ run: evil }] }")
+    #expect(
+      outcome.config.string.contains(
+        "# a product of type com.evil\\u{A}    version: 7\\u{A}    scripts: { before: [{ run: evil }] }\n"
+      ),
+      "\(outcome.config.string)")
+  }
+
   // MARK: Packages
 
   private static func packages(_ files: [String: String], _ objects: String = "") throws

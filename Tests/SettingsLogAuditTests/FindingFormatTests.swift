@@ -49,6 +49,15 @@ struct FindingFormatTests {
     #expect(text.contains("50%25"))
   }
 
+  @Test func `JUnit shows characters that change the order or are not seen`() async throws {
+    let stage = try AuditStage([
+      "Sources/a.c": "#include <stdio.h>\nvoid a(void) { puts(\"b\u{9B}c\u{202E}d é\"); }\n"
+    ])
+    let run = try await stage.run("--format", "junit", "-q")
+    #expect(run.output.contains("b\\u{9B}c\\u{202E}d é"), "\(run.output)")
+    #expect(!run.output.unicodeScalars.contains { $0 == "\u{9B}" || $0 == "\u{202E}" })
+  }
+
   /// The members that the schema of SARIF 2.1.0 requires, by the member that contains the object.
   private static let required: [String: [String]] = [
     "": ["version", "runs"], "runs": ["tool"], "tool": ["driver"], "driver": ["name"],

@@ -29,6 +29,15 @@ import Testing
     #expect(matches([.init("ready now"), pattern], in: bytes) == ["ready now"])
   }
 
+  @Test func `texts with the same bytes are found together`() {
+    let bytes = Array("\0same\0same\0".utf8)
+    let patterns = (0..<4).map { TextPatterns.Pattern("same\0 \($0)", isWhole: $0 > 1) }
+    #expect(matches(patterns, in: bytes) == patterns.map(\.text))
+    #expect(
+      matches(patterns, in: Array("\0not same\0".utf8), isLinked: true)
+        == patterns.prefix(2).map(\.text))
+  }
+
   @Test func `texts in UTF-16 are found`() {
     let text: [UInt8] = "über alles".utf16.flatMap { unit -> [UInt8] in
       [UInt8(unit & 0xFF), UInt8(unit >> 8)]

@@ -40,7 +40,7 @@ import Testing
       OpenDocument.Change(["range": edit["range"] ?? .null, "text": edit["newText"] ?? .null])
     }
     for change in changes.sorted(by: { ($0.range?.start)! > ($1.range?.start)! }) {
-      document.apply(change)
+      document.apply([change])
     }
     return String(decoding: document.text.bytes, as: UTF8.self)
   }

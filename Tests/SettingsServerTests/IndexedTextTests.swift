@@ -34,6 +34,25 @@ import Testing
     }
   }
 
+  @Test(arguments: [PositionEncoding.utf16, .utf8])
+  func `each character of a long line has a position that leads back to it`(
+    encoding: PositionEncoding
+  ) {
+    let line = String(repeating: "a\u{E9}\u{1F600}bcdefgh", count: 600)
+    let text = IndexedText(Array((line + "\n" + line).utf8), encoding: encoding)
+    for number in 0..<2 {
+      var offset = number * (line.utf8.count + 1)
+      var units = 0
+      for character in line.unicodeScalars {
+        let position = TextPosition(line: number, character: units)
+        #expect(text.position(of: offset) == position)
+        #expect(text.offset(of: position) == offset)
+        offset += String(character).utf8.count
+        units += encoding == .utf8 ? String(character).utf8.count : String(character).utf16.count
+      }
+    }
+  }
+
   @Test func `characters are counted in the negotiated unit`() {
     #expect(Self.text(.utf16).position(of: 7) == TextPosition(line: 0, character: 4))
     #expect(Self.text(.utf8).position(of: 7) == TextPosition(line: 0, character: 7))

@@ -56,6 +56,22 @@ struct CacheSafetyTests {
     }
   }
 
+  @Test(arguments: ["c[1]", "b\\x", "st*r", "q?", "lb[", "[!b]", ":(top)z", "plain"])
+  func `a tracked cache is found by any name`(name: String) async throws {
+    for path in [name, "\(name)/cache", "a/\(name)"] {
+      let folder = try TemporaryFolder()
+      try folder.write("", to: "config.yaml")
+      let cache = CacheFolder(path: folder.path(path), project: folder.path)
+      #expect(cache.keep([1], as: "x", .snapshot))
+      #expect(cache.refusal == nil)
+      try await folder.git("init", "-q", ".")
+      try await folder.git("add", "-f", "-A")
+      #expect(
+        CacheFolder(path: folder.path(path), project: folder.path).refusal
+          == "git tracks files in it", "\(path)")
+    }
+  }
+
   @Test(.enabled("only root can give files away") { geteuid() == 0 }, arguments: ["a/cache", "a"])
   func `a folder of another user is not used`(path: String) async throws {
     #expect(cache("a/cache").keep([1], as: "x", .snapshot))

@@ -25,6 +25,27 @@ struct InitToolTests {
     ] + more
   }
 
+  // MARK: What is there already
+
+  @Test(arguments: ["App-Info/App-Info.plist", "App-Info/App/en.lproj/InfoPlist.strings"])
+  func `a file beside the Xcode project is not replaced, and nothing is left`(
+    path: String
+  ) async throws {
+    let arguments = Self.arguments(
+      "single-view", name: "App", devices: "iphone", "--era", "classic")
+    let whole = try await tool.run(arguments + ["-o", "Whole"], in: folder.url)
+    try #require(whole.status == 0, "\(whole.transcript)")
+    try #require(FileManager.default.fileExists(atPath: folder.path("Whole/" + path)))
+    try folder.write("mine", to: "Other/" + path)
+    let run = try await tool.run(arguments + ["-o", "Other"], in: folder.url)
+    #expect(run.status == 2, "\(run.transcript)")
+    #expect(run.errors.contains("'Other/\(path)' already exists"), "\(run.errors)")
+    #expect(try folder.read("Other/" + path) == "mine")
+    var left = try FileManager.default.subpathsOfDirectory(atPath: folder.path("Other"))
+    left.removeAll { path == $0 || path.hasPrefix($0 + "/") }
+    #expect(left == [])
+  }
+
   // MARK: What it writes
 
   @Test(arguments: [

@@ -3,6 +3,11 @@ import SettingsDiagnostics
 import SettingsSystem
 
 extension ServedArguments {
+  /// Whether a name can be that of a module, and so of a file.
+  static func isModuleName(_ name: String) -> Bool {
+    name.first?.isNumber == false && name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
+  }
+
   /// - Parameters:
   ///   - generated: The files that a build generates for the target.
   ///   - headerFolders: Folders whose headers are found by their names, because nothing writes
@@ -12,7 +17,8 @@ extension ServedArguments {
   ) {
     self.init(workingDirectory: target.directory)
     if let module = target.swift {
-      moduleName = module.name
+      // A name that is none is an error for swiftc, and could be a path.
+      moduleName = Self.isModuleName(module.name) ? module.name : nil
       swift = module.arguments.filter { !Self.isForOutputs($0) }
       for folder in headerFolders { swift += ["-Xcc", "-iquote", "-Xcc", folder] }
       swift += module.inputs

@@ -8,7 +8,8 @@ struct OpenDocument: Sendable {
   let path: String
   private(set) var version: Int
   private(set) var text: IndexedText
-  /// Whether the client's text is not known, because it sent a change that is not valid.
+  /// Whether the client's text is not known, because it sent a change that is not valid. Only the whole
+  /// text makes the document known again.
   private(set) var isOutOfStep = false
 
   init(uri: String, path: String, version: Int, bytes: [UInt8], encoding: PositionEncoding) {
@@ -39,21 +40,35 @@ struct OpenDocument: Sendable {
     }
   }
 
-  /// Notes that a change could not be applied. Only the whole text makes the document known again.
-  mutating func loseStep() { isOutOfStep = true }
-
-  /// Applies a change. Each change refers to the text after the one before.
-  mutating func apply(_ change: Change) {
-    guard let range = change.range else {
-      isOutOfStep = false
-      text = IndexedText(Array(change.text.utf8), encoding: text.encoding)
-      return
+  /// Applies changes. Each change refers to the text after the one before.
+  ///
+  /// - Parameter changes: The changes; nil for one that is not valid.
+  /// - Returns: The changes that were applied. They are fewer if the text is not known.
+  /// - Complexity: O(*n* + *m* · *k*), where *n* is the size of the text and of the changes, *m* the
+  ///   number of changes, and *k* the size of the lines around a change.
+  @discardableResult mutating func apply(_ changes: [Change?]) -> [Change] {
+    var edited = EditedText(text.bytes, encoding: text.encoding)
+    var applied: [Change] = []
+    for change in changes {
+      guard let change else {
+        isOutOfStep = true
+        continue
+      }
+      if let range = change.range {
+        // The range refers to a text that is not known.
+        if isOutOfStep { continue }
+        guard edited.replace(range, with: change.text) else {
+          isOutOfStep = true
+          continue
+        }
+      } else {
+        isOutOfStep = false
+        edited = EditedText(Array(change.text.utf8), encoding: text.encoding)
+      }
+      applied.append(change)
     }
-    let start = text.offset(of: range.start)
-    let end = max(start, text.offset(of: range.end))
-    var bytes = text.bytes
-    bytes.replaceSubrange(start..<end, with: change.text.utf8)
-    text = IndexedText(bytes, encoding: text.encoding)
+    text = IndexedText(edited.bytes, encoding: text.encoding)
+    return applied
   }
 
   mutating func advance(to version: Int) { self.version = version }

@@ -100,11 +100,13 @@ extension LanguageServer {
         lines.append((line, [entry]))
       }
     }
-    return .array(lines.map { hint($0.line, $0.entries, in: text, table) })
+    var texts = SourceTexts(table.files, encoding: client.encoding)
+    return .array(lines.map { hint($0.line, $0.entries, in: text, table, &texts) })
   }
 
   private func hint(
-    _ line: Int, _ entries: [OverrideTable.Entry], in text: IndexedText, _ table: OverrideTable
+    _ line: Int, _ entries: [OverrideTable.Entry], in text: IndexedText, _ table: OverrideTable,
+    _ texts: inout SourceTexts
   ) -> JSONValue {
     var parts: [JSONValue] = []
     var tooltip: [String] = []
@@ -113,7 +115,7 @@ extension LanguageServer {
       parts.append(["value": .string(prefix + Self.count(of: entry) + " by ")])
       if let winner = entry.winners.first {
         var members: [JSONObject.Member] = [.init(name: "value", value: .string(winner.label))]
-        if let place = winner.place.flatMap({ place($0, in: table.files) }) {
+        if let place = winner.place.flatMap({ texts.place(of: $0) }) {
           members.append(.init(name: "location", value: location(place)))
         }
         parts.append(.object(JSONObject(members)))

@@ -44,8 +44,9 @@ extension LanguageServer {
       of: name, in: project.cells(seeing: Self.member(at: position)), of: project
     ) { !connection.isCancelled(id) }
     var seen: Set<FilePlace> = []
+    var texts = SourceTexts(project.files, encoding: client.encoding)
     return (values?.groups ?? []).compactMap { group in
-      group.place.flatMap { place($0, in: project.files) }
+      group.place.flatMap { texts.place(of: $0) }
     }.filter { seen.insert($0).inserted }
   }
 

@@ -79,14 +79,4 @@ extension LanguageServer {
     let paths = project.files.filter { $0.hasSuffix(".yaml") || $0.hasSuffix(".yml") }.sorted()
     return paths.compactMap { path in text(of: path).map { (path, $0) } }
   }
-
-  /// Converts a place of a loaded project.
-  func place(_ range: SourceRange, in files: SourceFiles) -> FilePlace? {
-    guard let file = files[range.file] else { return nil }
-    let text = IndexedText(file.bytes, encoding: client.encoding)
-    let start = Int(range.start)
-    return FilePlace(
-      path: LexicalPath.normalize(file.path),
-      range: text.range(start..<max(start, Int(range.end))))
-  }
 }

@@ -6,6 +6,17 @@ struct IndexedText: Sendable {
   let lineStarts: [Int]
   /// Whether each line contains ASCII only, so that bytes and characters are the same.
   private let isASCII: [Bool]
+  /// Characters at some distance from one another in long lines with others than ASCII, by line.
+  private var marks: [Int: [Mark]] = [:]
+
+  /// A character of a long line.
+  private struct Mark {
+    let offset: Int
+    /// The number of UTF-16 code units before it in the line.
+    let units: Int
+  }
+
+  private static let markDistance = 512
 
   /// - Complexity: O(bytes).
   init(_ bytes: [UInt8], encoding: PositionEncoding) {
@@ -31,6 +42,39 @@ struct IndexedText: Sendable {
     }
     lineStarts = starts
     self.isASCII = isASCII
+    if encoding == .utf8 { return }
+    for (number, isPlain) in isASCII.enumerated() where !isPlain {
+      let line = line(number)
+      if line.count > Self.markDistance { marks[number] = marks(in: line) }
+    }
+  }
+
+  private func marks(in line: Range<Int>) -> [Mark] {
+    var result: [Mark] = []
+    var offset = line.lowerBound
+    var units = 0
+    while offset < line.upperBound {
+      if offset - (result.last?.offset ?? line.lowerBound) >= Self.markDistance {
+        result.append(Mark(offset: offset, units: units))
+      }
+      let (length, width) = character(at: offset, before: line.upperBound)
+      units += width
+      offset += length
+    }
+    return result
+  }
+
+  /// Returns the last mark of a line for which a condition holds, or the line's start. The condition
+  /// holds for the first marks of a line.
+  private func mark(of line: Int, where holds: (Mark) -> Bool) -> Mark {
+    let all = marks[line] ?? []
+    var low = 0
+    var high = all.count
+    while low < high {
+      let middle = (low + high) / 2
+      if holds(all[middle]) { low = middle + 1 } else { high = middle }
+    }
+    return low > 0 ? all[low - 1] : Mark(offset: self.line(line).lowerBound, units: 0)
   }
 
   /// The bytes of a line without its line break, and without the byte order mark of the text.
@@ -68,7 +112,7 @@ struct IndexedText: Sendable {
   /// Returns the offset of a position. A character beyond the end of the line is its end, and a
   /// line beyond the last one is the end of the text.
   ///
-  /// - Complexity: O(line); O(1) for a line of ASCII.
+  /// - Complexity: O(log line); O(1) for a line of ASCII.
   func offset(of position: TextPosition) -> Int {
     let line = line(position.line)
     if encoding == .utf8 || isASCII.indices.contains(position.line) && isASCII[position.line] {
@@ -79,8 +123,9 @@ struct IndexedText: Sendable {
       }
       return offset
     }
-    var offset = line.lowerBound
-    var units = 0
+    let mark = mark(of: position.line) { $0.units <= position.character }
+    var offset = mark.offset
+    var units = mark.units
     while offset < line.upperBound {
       let (length, width) = character(at: offset, before: line.upperBound)
       if units + width > position.character { break }
@@ -92,7 +137,7 @@ struct IndexedText: Sendable {
 
   /// Returns the position of an offset. An offset beyond the end is the end.
   ///
-  /// - Complexity: O(log lines + line); O(log lines) for a line of ASCII.
+  /// - Complexity: O(log lines + log line).
   func position(of offset: Int) -> TextPosition {
     let offset = min(max(0, offset), bytes.count)
     let number = line(at: offset)
@@ -100,8 +145,9 @@ struct IndexedText: Sendable {
     if encoding == .utf8 || isASCII[number] {
       return TextPosition(line: number, character: offset - start)
     }
-    var units = 0
-    var index = start
+    let mark = mark(of: number) { $0.offset <= offset }
+    var units = mark.units
+    var index = mark.offset
     while index < offset {
       let (length, width) = character(at: index, before: bytes.count)
       // A position inside of a character is its start.

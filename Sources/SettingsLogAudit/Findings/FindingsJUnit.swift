@@ -135,6 +135,8 @@ package enum FindingsJUnit {
       case 0x22: result += "&quot;"
       case 0x0A: result += "&#10;"
       case 0x09: result += "&#9;"
+      case _ where scalar.value >= 0x80 && scalar.isUnsafeOnTerminals:
+        result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
       case 0x20...0xD7FF, 0xE000...0xFFFD, 0x10000...0x10FFFF:
         result.unicodeScalars.append(scalar)
       default: result += "\u{FFFD}"

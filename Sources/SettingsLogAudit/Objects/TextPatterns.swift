@@ -54,10 +54,10 @@ struct TextPatterns: Sendable {
       var stored = pattern.stored.prefix { $0 != "\0" }
       while stored.utf8.last == 0x0A { stored.removeLast() }
       guard stored.utf8.count >= Self.minimumLength else { continue }
-      narrow.add(Array(stored.utf8), index: index)
+      narrow.add(Array(stored.utf8), isWhole: pattern.isWhole, index: index)
       // Objective-C stores strings beyond ASCII as UTF-16.
       if stored.utf8.contains(where: { $0 >= 0x80 }) {
-        wide.add(Array(stored.utf16), index: index)
+        wide.add(Array(stored.utf16), isWhole: pattern.isWhole, index: index)
       }
       if pattern.mayBeShort { short.add(pattern.stored, index: index) }
     }
@@ -76,20 +76,26 @@ struct TextPatterns: Sendable {
         found[index] = Match(text: patterns[index].text, bytes: bytes, section: section.name)
       }
     }
+    var done = (narrow: Set<Int>(), wide: Set<Int>())
     for section in object.sections {
-      narrow.search(count: section.range.count) {
+      narrow.search(count: section.range.count, except: &done.narrow) {
         bytes[section.range.lowerBound + $0]
-      } found: {
-        index, length, before in
-        guard isStart(before.map(UInt16.init), of: patterns[index], in: object) else { return }
-        add(index, bytes: length + 1, section: section)
+      } found: { group, before in
+        guard isStart(before.map(UInt16.init), isWhole: group.isWhole, in: object) else {
+          return false
+        }
+        for index in group.indices { add(index, bytes: group.units.count + 1, section: section) }
+        return true
       }
-      wide.search(count: section.range.count / 2) {
+      wide.search(count: section.range.count / 2, except: &done.wide) {
         let offset = section.range.lowerBound + 2 * $0
         return UInt16(bytes[offset]) | UInt16(bytes[offset + 1]) << 8
-      } found: { index, length, before in
-        guard isStart(before, of: patterns[index], in: object) else { return }
-        add(index, bytes: 2 * (length + 1), section: section)
+      } found: { group, before in
+        guard isStart(before, isWhole: group.isWhole, in: object) else { return false }
+        for index in group.indices {
+          add(index, bytes: 2 * (group.units.count + 1), section: section)
+        }
+        return true
       }
     }
     for index in short.matches(in: object, of: bytes) {
@@ -102,9 +108,9 @@ struct TextPatterns: Sendable {
   }
 
   /// Whether a text may start after a character. A linker stores one text as the end of another.
-  private func isStart(_ before: UInt16?, of pattern: Pattern, in object: ObjectFile) -> Bool {
+  private func isStart(_ before: UInt16?, isWhole: Bool, in object: ObjectFile) -> Bool {
     guard let before, before != 0 else { return true }
-    if object.isLinked, !pattern.isWhole { return true }
+    if object.isLinked, !isWhole { return true }
     // The preceding data may not be text.
     return before < 0x20 && before != 0x09 && before != 0x0A && before != 0x0D
   }
@@ -112,38 +118,61 @@ struct TextPatterns: Sendable {
 
 /// The texts of one width, by length and hash.
 struct HashedTexts<Unit: FixedWidthInteger & UnsignedInteger & Sendable>: Sendable {
-  private var texts: [UInt64: [(units: [Unit], index: Int)]] = [:]
+  /// The patterns that an object contains at the same places.
+  struct Group: Sendable {
+    let id: Int
+    let units: [Unit]
+    let isWhole: Bool
+    fileprivate(set) var indices: [Int]
+  }
+
+  private var texts: [UInt64: [Group]] = [:]
+  private var count = 0
+  /// Nobody can choose texts with equal hashes.
+  private let seed = UInt64.random(in: .min ... .max)
   /// Whether there is a text of each length.
   private var lengths: [Bool] = [false]
 
-  private static func step(_ hash: UInt64, _ unit: Unit) -> UInt64 {
-    (hash &+ UInt64(unit) &+ 1) &* 0x9E37_79B9_7F4A_7C15
+  private func step(_ hash: UInt64, _ unit: Unit) -> UInt64 {
+    let product = (hash ^ UInt64(unit)) &* 0x9E37_79B9_7F4A_7C15
+    return product ^ product >> 29
   }
 
-  mutating func add(_ units: [Unit], index: Int) {
-    var hash: UInt64 = 0
-    for unit in units.reversed() { hash = Self.step(hash, unit) }
-    texts[hash, default: []].append((units, index))
+  mutating func add(_ units: [Unit], isWhole: Bool, index: Int) {
+    var hash = seed
+    for unit in units.reversed() { hash = step(hash, unit) }
+    let known = texts[hash]?.firstIndex { $0.isWhole == isWhole && $0.units == units }
+    if let known {
+      texts[hash]?[known].indices.append(index)
+    } else {
+      texts[hash, default: []].append(
+        Group(id: count, units: units, isWhole: isWhole, indices: [index]))
+      count += 1
+    }
     while lengths.count <= units.count { lengths.append(false) }
     lengths[units.count] = true
   }
 
   /// Searches for the texts before zeros, and at the end.
   ///
-  /// - Parameter found: Called with a text's index, its length, and the unit before it, which is
-  ///   nil at the start.
+  /// - Parameters:
+  ///   - done: The groups that need not be found again.
+  ///   - found: Called with a group, and the unit before its text, which is nil at the start. Returns
+  ///     whether the group counts as found.
+  /// - Complexity: O(*n* + *m*), where *n* is `count`, and *m* the number of texts.
   func search(
-    count: Int, unit: (Int) -> Unit, found: (_ index: Int, _ length: Int, _ before: Unit?) -> Void
+    count: Int, except done: inout Set<Int>, unit: (Int) -> Unit,
+    found: (_ group: Group, _ before: Unit?) -> Bool
   ) {
     if texts.isEmpty { return }
-    var hash: UInt64 = 0
+    var hash = seed
     var length = 0
     var isAtEnd = true
     var position = count - 1
     while position >= 0 {
       let value = unit(position)
       if value == 0 {
-        hash = 0
+        hash = seed
         length = 0
         isAtEnd = true
       } else if isAtEnd, value == 0x0A {
@@ -152,14 +181,15 @@ struct HashedTexts<Unit: FixedWidthInteger & UnsignedInteger & Sendable>: Sendab
         isAtEnd = false
         length += 1
         if length < lengths.count {
-          hash = Self.step(hash, value)
+          hash = step(hash, value)
           if lengths[length], let candidates = texts[hash] {
             let before = position > 0 ? unit(position - 1) : nil
-            for candidate in candidates where candidate.units.count == length {
-              let isSame = candidate.units.indices.allSatisfy {
-                unit(position + $0) == candidate.units[$0]
+            for group in candidates
+            where group.units.count == length && !done.contains(group.id) {
+              let isSame = group.units.indices.allSatisfy {
+                unit(position + $0) == group.units[$0]
               }
-              if isSame { found(candidate.index, length, before) }
+              if isSame, found(group, before) { done.insert(group.id) }
             }
           }
         }

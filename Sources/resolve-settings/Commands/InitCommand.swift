@@ -77,19 +77,24 @@ enum InitCommand: Command {
       }
       return .fine
     }
+    var created: [String] = []
+    var folders: [String] = []
     do throws(NewFiles.Failure) {
-      try output.write(files.map { ($0.path, Array($0.text.utf8)) })
+      folders = try output.write(files.map { ($0.path, Array($0.text.utf8)) })
+      created = files.map(\.path)
+      if let xcodeProject {
+        let config = LexicalPath.join(folder, NewProject.configName)
+        guard let project = XcodeProjectGeneration.files(for: config, &context) else {
+          output.remove(created, folders: folders)
+          return .unusable
+        }
+        try output.write(project.all)
+        created += project.beside + [xcodeProject]
+      }
     } catch {
+      output.remove(created, folders: folders)
       report(error, folder, &context)
       return .unusable
-    }
-    var created = files.map(\.path)
-    if let xcodeProject {
-      let config = LexicalPath.join(folder, NewProject.configName)
-      guard let beside = XcodeProjectGeneration.create(for: config, &context) else {
-        return .unusable
-      }
-      created += beside + [xcodeProject]
     }
     if !context.isQuiet { summarize(created, project, folder, &context) }
     return .fine

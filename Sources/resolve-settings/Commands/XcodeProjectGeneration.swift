@@ -69,17 +69,18 @@ struct XcodeProjectGeneration {
     return generation.run(&context)
   }
 
-  /// Writes the project of a new config.yaml.
+  /// Makes the project of a config.yaml, and the files beside it.
   ///
-  /// - Returns: The files that were written beside the project; nil if something is wrong, which was
-  ///   reported.
-  static func create(for path: String, _ context: inout CommandContext) -> [String]? {
+  /// - Returns: The files with their paths from the folder of the config.yaml, and those beside the
+  ///   project; nil if something is wrong, which was reported.
+  static func files(
+    for path: String, _ context: inout CommandContext
+  ) -> (all: [(path: String, bytes: [UInt8])], beside: [String])? {
     let sources = DiskSources()
     var files = SourceFiles()
     var diagnostics = DiagnosticCollector()
-    let folder = LexicalPath.directory(of: path)
     var output: ProjectWriter.Output?
-    if let absolute = sources.canonicalPath(folder),
+    if let absolute = sources.canonicalPath(LexicalPath.directory(of: path)),
       let project = ConfigProject.load(
         path, folder: absolute, sources: sources, files: &files, diagnostics: &diagnostics)
     {
@@ -89,21 +90,10 @@ struct XcodeProjectGeneration {
     }
     context.report(diagnostics.sorted.filter { $0.severity == .error }, in: files)
     guard let output else { return nil }
-    let bundle = ProjectBundle(folder: LexicalPath.join(folder, output.name))
-    let beside = ProjectBundle(folder: folder)
-    do throws(ProjectBundle.Failure) {
-      try beside.apply(
-        beside.changes(
-          for: output.companions.map { .init(path: $0.path, bytes: $0.bytes) }, replacing: []))
-      try bundle.apply(
-        bundle.changes(
-          for: output.files.map { .init(path: $0.path, bytes: $0.bytes) },
-          replacing: output.replacedFolders))
-      return output.companions.map(\.path)
-    } catch {
-      XcodeProjectFiles.report(error, "write", &context)
-      return nil
-    }
+    let beside = output.companions.map { ($0.path, $0.bytes) }
+    return (
+      beside + output.files.map { ("\(output.name)/\($0.path)", $0.bytes) }, beside.map(\.0)
+    )
   }
 
   /// Writes the project of a file.

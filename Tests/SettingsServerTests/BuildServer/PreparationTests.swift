@@ -62,6 +62,14 @@ struct PreparationTests {
     #expect(try date(module("Kit", in: session)) > second)
   }
 
+  @Test(arguments: [
+    ("Kit", true), ("Kit_2", true), ("Küche", true), ("", false), ("2Kit", false),
+    ("../../evil", false), ("a/b", false), ("a.b", false), ("a b", false),
+  ])
+  func `only a name that is no path names files`(name: String, isName: Bool) {
+    #expect(ServedArguments.isModuleName(name) == isName)
+  }
+
   @Test func `arguments decide what a module contains`() throws {
     let session = try BuildSession(Self.chain)
     try session.initialize()
