@@ -37,7 +37,7 @@ struct GraphReading {
     var own: [String: Int] = [:]
     for (offset, part) in parts.enumerated() {
       let place = first + offset
-      own[part.identifier] = place
+      if !part.identifier.isEmpty { own[part.identifier] = place }
       if let host = part.testTarget { hosts.append((place, first + host)) }
       names[part.name, default: []].append(place)
       if let product = part.product { builders[product, default: []].append(place) }

@@ -34,10 +34,14 @@ final class ProjectDraft {
   }
 
   /// Reports an error; for a spec, one that XcodeGen reports too.
-  func refuse(_ message: String, at range: SourceRange?, help: String? = nil) {
+  func refuse(
+    _ message: String, as severity: Diagnostic.Severity = .error, at range: SourceRange?,
+    help: String? = nil
+  ) {
     diagnostics.report(
       Diagnostic(
-        contents.isConfig ? "xcode-project" : "xcodegen-refused", message, at: range, help: help))
+        contents.isConfig ? "xcode-project" : "xcodegen-refused", severity, message, at: range,
+        help: help))
   }
 
   /// Reports a path outside of the boundary; of a file that is written, outside of the folder.

@@ -17,7 +17,7 @@ extension ServedArguments {
   ) {
     self.init(workingDirectory: target.directory)
     if let module = target.swift {
-      // A name that is none is an error for swiftc, and could be a path.
+      // swiftc rejects any other name, and it could be a path.
       moduleName = Self.isModuleName(module.name) ? module.name : nil
       swift = module.arguments.filter { !Self.isForOutputs($0) }
       for folder in headerFolders { swift += ["-Xcc", "-iquote", "-Xcc", folder] }

@@ -128,7 +128,7 @@ struct HashedTexts<Unit: FixedWidthInteger & UnsignedInteger & Sendable>: Sendab
 
   private var texts: [UInt64: [Group]] = [:]
   private var count = 0
-  /// Nobody can choose texts with equal hashes.
+  /// Differs in each run, so that a project cannot choose texts with equal hashes.
   private let seed = UInt64.random(in: .min ... .max)
   /// Whether there is a text of each length.
   private var lengths: [Bool] = [false]

@@ -124,14 +124,12 @@ extension SchemeParts {
       plans.enumerated().map { index, mapping in
         let path = mapping["path"]?.text ?? ""
         if !allowsMissing, !draft.listing.exists(draft.place(path)) {
-          draft.diagnostics.report(
-            Diagnostic(
-              draft.contents.isConfig ? "xcode-project" : "xcodegen-refused",
-              draft.contents.isConfig ? .warning : .error,
-              "there is no test plan at '\(path)'", at: mapping["path"]?.range,
-              help: draft.contents.isConfig
-                ? "create it, or correct the path"
-                : "XcodeGen accepts it with options: { disabledValidations: [missingTestPlans] }"))
+          draft.refuse(
+            "there is no test plan at '\(path)'", as: draft.contents.isConfig ? .warning : .error,
+            at: mapping["path"]?.range,
+            help: draft.contents.isConfig
+              ? "create it, or correct the path"
+              : "XcodeGen accepts it with options: { disabledValidations: [missingTestPlans] }")
         }
         return XMLElement(
           "TestPlanReference",

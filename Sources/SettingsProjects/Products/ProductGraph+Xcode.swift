@@ -69,10 +69,7 @@ extension ProductGraph {
       let target = projects[project].first + index
       return isPart(target) ? [.target(target)] : []
     case .foreignProduct(let name):
-      let found = self.project.outline.targets.filter {
-        self.project.xcode?.members[$0].target.name == name
-      }
-      if found.isEmpty { return [Self.foreign(name)] }
+      guard let found = targetsByName[name] else { return [Self.foreign(name)] }
       return found.filter(isPart).map(LinkedPart.target)
     default: return []
     }

@@ -11,6 +11,8 @@ package struct ProductGraph {
   private var builders: [String: [Int]] = [:]
   /// The parts of each Xcode project, and the index of its first target.
   private(set) var projects: [(parts: Project, first: Int)] = []
+  /// The targets of all Xcode projects, by their own names.
+  private(set) var targetsByName: [String: [Int]] = [:]
   var packages: PackageProducts
   /// The targets of a config.yaml that name an app as the one that they are part of, by its name.
   private var guests: [String: [Int]] = [:]
@@ -23,6 +25,9 @@ package struct ProductGraph {
       var first = 0
       for project in outline.projects {
         projects.append((Project(project), first))
+        for (index, target) in project.targets.enumerated() {
+          targetsByName[target.name, default: []].append(first + index)
+        }
         folders += ProjectReader(project).packageFolders()
         first += project.targets.count
       }

@@ -131,10 +131,10 @@ extension RuleTable {
     Rule(
       .noOrientation, .warning, "no orientation left for a device", check: OrientationCheck.self,
       account: """
-        An app that runs on iPhone or iPad needs an orientation there. It has none if the list is empty, if \
-        its words are misspelled (in a setting written by hand), or if orientations are given for the other \
-        device only. If there are orientations for neither, the Info.plist file may have them, and nothing is \
-        reported.
+        An app that runs on iPhone or iPad needs an orientation there. It has none if the list is empty, or \
+        if its words are misspelled (in a setting written by hand). If orientations are given for the other \
+        device only, the system decides, which is also reported. If there are orientations for neither, the \
+        Info.plist file may have them, and nothing is reported.
         """,
       remedy: "Name the device in `orientations`, or remove it from `devices`."),
     Rule(

@@ -6,22 +6,25 @@ extension ProjectReader {
   /// Adds the synchronized folders of a target, and what folders of any target give to it.
   func addFolders(of target: NodeID, to result: inout Project.Target) {
     let folders = objects.elements("fileSystemSynchronizedGroups", of: target)
-    let own = Set(folders.compactMap(objects.index(namedBy:)))
+    /// The positions of the target's own folders, by the indices of their objects.
+    var own: [Int: Int] = [:]
     var members = Members()
     for node in folders {
-      guard let object = objects.object(node), let path = path(node) else { continue }
+      guard let index = objects.index(namedBy: node), let path = path(ofObject: index) else {
+        continue
+      }
+      let object = objects.objects[index].object
+      own[index] = result.folders.count
       var folder = Project.Folder(path: path)
       folder.copiedFolders = texts("explicitFolders", object).map { LexicalPath.join(path, $0) }
       result.folders.append(folder)
     }
-    for (index, set) in exceptions(for: target) {
+    for (index, set) in exceptions(of: target) {
       guard let path = path(ofObject: index) else { continue }
       let files = texts("membershipExceptions", set).compactMap(Self.exception)
         .map { LexicalPath.join(path, $0) }
       // In a folder of the target, an exception leaves a file out. In any other, it adds one.
-      if let folder = own.contains(index)
-        ? result.folders.firstIndex(where: { $0.path == path }) : nil
-      {
+      if let folder = own[index] {
         result.folders[folder].excluded += files
       } else {
         result.foreignFiles += files
@@ -134,12 +137,11 @@ extension ProjectReader {
   /// libraries to those that copy. Others are rules in words.
   private func addPhaseMembers(of target: NodeID, to result: inout Project.Target) {
     let phases = objects.elements("buildPhases", of: target).compactMap(objects.object)
-    for (index, set) in exceptions {
-      guard
-        objects.isKind(set, "PBXFileSystemSynchronizedGroupBuildPhaseMembershipExceptionSet"),
-        let folder = path(ofObject: index), let phase = objects.object("buildPhase", of: set),
-        let index = phases.firstIndex(of: phase)
-      else { continue }
+    let sets = phases.enumerated().flatMap { index, phase in
+      exceptions(of: phase).map { (index, $0) }
+    }
+    for (index, (folder, set)) in sets {
+      guard let folder = path(ofObject: folder) else { continue }
       let attributes = objects.tree.value("attributesByRelativePath", of: set)
       for name in texts("membershipExceptions", set) {
         let path = LexicalPath.join(folder, name)

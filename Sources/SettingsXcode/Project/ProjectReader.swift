@@ -13,8 +13,8 @@ package struct ProjectReader {
   private let paths: ProjectPaths
   /// The folders that Xcode keeps in step with the disk, by the indices of their objects, and their
   /// sets of exceptions.
-  private(set) var exceptions: [(folder: Int, set: NodeID)] = []
-  /// The indices in `exceptions` of each target's object.
+  private var exceptions: [(folder: Int, set: NodeID)] = []
+  /// The indices in `exceptions` of each target's or phase's object.
   private var exceptionIndices: [NodeID: [Int]] = [:]
   package private(set) var packages: [Project.Package] = []
   /// By the index of the object.
@@ -67,8 +67,9 @@ package struct ProjectReader {
     for (index, entry) in objects.objects.enumerated()
     where objects.isKind(entry.object, "PBXFileSystemSynchronizedRootGroup") {
       for set in objects.elements("exceptions", of: entry.object).compactMap(objects.object) {
-        if let target = objects.object("target", of: set) {
-          exceptionIndices[target, default: []].append(exceptions.count)
+        // A set for a phase names the phase instead of the target.
+        if let owner = objects.object("target", of: set) ?? objects.object("buildPhase", of: set) {
+          exceptionIndices[owner, default: []].append(exceptions.count)
         }
         exceptions.append((index, set))
       }
@@ -113,10 +114,10 @@ package struct ProjectReader {
     return path
   }
 
-  /// Returns the sets of exceptions for a target, each with the index of its folder's object. A target
-  /// may also have exceptions in a folder that is not its own.
-  func exceptions(for target: NodeID) -> [(folder: Int, set: NodeID)] {
-    (exceptionIndices[target] ?? []).map { exceptions[$0] }
+  /// Returns the sets of exceptions for a target or a phase, each with the index of its folder's
+  /// object. A target may also have exceptions in a folder that is not its own.
+  func exceptions(of owner: NodeID) -> [(folder: Int, set: NodeID)] {
+    (exceptionIndices[owner] ?? []).map { exceptions[$0] }
   }
 
   // MARK: Files of the project

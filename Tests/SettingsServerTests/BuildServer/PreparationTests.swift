@@ -66,7 +66,7 @@ struct PreparationTests {
     ("Kit", true), ("Kit_2", true), ("Küche", true), ("", false), ("2Kit", false),
     ("../../evil", false), ("a/b", false), ("a.b", false), ("a b", false),
   ])
-  func `only a name that is no path names files`(name: String, isName: Bool) {
+  func `a module name that could be a path is not valid`(name: String, isName: Bool) {
     #expect(ServedArguments.isModuleName(name) == isName)
   }
 
