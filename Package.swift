@@ -48,13 +48,11 @@ let package = Package(
       ]),
 
     // A loaded project of any kind.
-    .target(name: "SettingsSnapshot", dependencies: ["SettingsSystem", "SettingsDiagnostics"]),
     .target(
       name: "SettingsProjects",
       dependencies: [
         "SettingsSystem", "SettingsDiagnostics", "SettingsYAML", "AppleDefaults", "SettingsModel",
         "SettingsConfig", "SettingsXcode", "SettingsXcodeGen", "SettingsResolution",
-        "SettingsSnapshot",
       ]),
 
     // Views: what has been resolved, as text, files, findings and diagrams.
@@ -286,14 +284,6 @@ let package = Package(
     .testTarget(
       name: "SettingsSystemTests",
       dependencies: ["SettingsSystem", "SettingsDiagnostics", "SettingsTestSupport"]),
-    .testTarget(
-      name: "SettingsSnapshotTests",
-      dependencies: [
-        "SettingsSnapshot", "SettingsProjects", "SettingsImport", "SettingsXcode",
-        "SettingsXcodeGen", "SettingsConfig", "AppleDefaults", "SettingsModel",
-        "SettingsDiagnostics", "SettingsRendering", "SettingsResolution", "SettingsSystem",
-        "SettingsTestSupport", "resolve-settings",
-      ]),
     .testTarget(
       name: "SettingsModelTests",
       dependencies: ["SettingsModel", "SettingsDiagnostics", "SettingsTestSupport"]),

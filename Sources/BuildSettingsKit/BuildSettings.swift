@@ -49,36 +49,6 @@ public struct BuildSettings: Sendable {
     }
   }
 
-  /// Loads what some targets of a large config.yaml need, with a cache of where they are.
-  ///
-  /// The first time, and after each change of the files, the whole project is read. The cache is used
-  /// for files of about a megabyte and more. It never changes an answer.
-  ///
-  /// - Parameters:
-  ///   - path: The path of a config.yaml.
-  ///   - targets: The names of the targets. The project may contain no others.
-  ///   - cacheFolder: The folder of the cache. It is not used if other users can write to it, or if
-  ///     git tracks files in it.
-  ///   - options: Assumptions in addition to the contents of the project's files.
-  /// - Throws: ``LoadError`` with all diagnostics, if the project cannot be used.
-  public init(
-    contentsOf path: String, forTargets targets: [String], cacheFolder: String,
-    options: Options = Options()
-  ) throws(LoadError) {
-    let pool = ProjectPool(path: path, options: options, sources: DiskFiles().provider)
-    do throws(LoadFailure) {
-      let store = SnapshotStore(folder: cacheFolder, project: LexicalPath.directory(of: path))
-      let project = try store.load(
-        configFile: path, answering: targets,
-        options: options.resolution(for: options.destination)
-      ).project
-      pool.keep(project, for: options.destination)
-      self.init(project, pool)
-    } catch {
-      throw LoadError(error)
-    }
-  }
-
   private init(_ project: SettingsProject, _ pool: ProjectPool) {
     let outline = project.outline
     name = outline.projectName

@@ -6,17 +6,14 @@ public struct SourceFile: Sendable {
   /// The path as in messages.
   public let path: String
   package let bytes: [UInt8]
-  /// The parts of the file that the bytes contain, in order; empty if they are the whole file.
-  private let stretches: [SourceStretch]
   /// The offset of each line; empty until `indexLines` is called.
   private var lineStarts: [UInt32] = []
   /// Whether every byte is a character, as far as that was checked.
   private var isASCII = false
 
-  package init(path: String, bytes: [UInt8], stretches: [SourceStretch] = []) {
+  package init(path: String, bytes: [UInt8]) {
     self.path = path
     self.bytes = bytes
-    self.stretches = stretches
   }
 
   /// A one-based line and a one-based column counted in UTF-8 bytes, as clang and swiftc count them.
@@ -37,13 +34,10 @@ public struct SourceFile: Sendable {
       let line = lineStarts.partitioningIndex { $0 > end }
       return Position(line: line, column: end - Int(lineStarts[line - 1]) + 1)
     }
-    let stretch = stretches.last { Int($0.offset) <= end } ?? SourceStretch(offset: 0, line: 0)
-    let start = Int(stretch.offset)
     var lineStart = end
-    while lineStart > start, !isBehindLineBreak(lineStart) { lineStart -= 1 }
-    let above = bytes.span.extracting(start..<lineStart)
-    return Position(
-      line: Int(stretch.line) + Self.lineBreaks(in: above) + 1, column: end - lineStart + 1)
+    while lineStart > 0, !isBehindLineBreak(lineStart) { lineStart -= 1 }
+    let above = bytes.span.extracting(..<lineStart)
+    return Position(line: Self.lineBreaks(in: above) + 1, column: end - lineStart + 1)
   }
 
   /// Whether a line break ends just before an offset.
@@ -57,7 +51,7 @@ public struct SourceFile: Sendable {
   }
 
   mutating func indexLines() {
-    guard lineStarts.isEmpty, stretches.isEmpty else { return }
+    guard lineStarts.isEmpty else { return }
     isASCII = ByteCount.countOfContinuations(in: bytes.span) == 0
     lineStarts = [0]
     var index = bytes.firstIndex(from: 0, of: 0x0A, 0x0D, 0x0A, 0x0D)
@@ -136,19 +130,6 @@ public struct SourceFile: Sendable {
   }
 }
 
-/// Consecutive lines of a file whose other lines are left out.
-package struct SourceStretch: Hashable, Sendable {
-  /// The offset of its first line in the remaining bytes.
-  package let offset: UInt32
-  /// The number of lines of the file before it.
-  package let line: UInt32
-
-  package init(offset: UInt32, line: UInt32) {
-    self.offset = offset
-    self.line = line
-  }
-}
-
 /// Identifies one file among those that were loaded together.
 public struct SourceFileID: Hashable, Sendable {
   package let rawValue: UInt32
@@ -187,12 +168,8 @@ public struct SourceFiles: Sendable {
 
   package init() {}
 
-  /// - Parameter stretches: The parts of the file that the bytes contain, if they are not the whole
-  ///   file.
-  package mutating func add(
-    path: String, bytes: [UInt8], stretches: [SourceStretch] = []
-  ) -> SourceFileID {
-    files.append(SourceFile(path: path, bytes: bytes, stretches: stretches))
+  package mutating func add(path: String, bytes: [UInt8]) -> SourceFileID {
+    files.append(SourceFile(path: path, bytes: bytes))
     return SourceFileID(rawValue: UInt32(files.count - 1))
   }
 

@@ -23,13 +23,9 @@ package protocol SourceProvider: Sendable {
   /// Whether the file at a path consists of some bytes. A provider that has hashes need not read
   /// the file.
   func hasFile(at path: String, with bytes: [UInt8]) -> Bool
-
-  /// The lines of a file that `read` returns, if it leaves some out; otherwise empty.
-  func stretches(of path: String) -> [SourceStretch]
 }
 
 extension SourceProvider {
-  package func stretches(of path: String) -> [SourceStretch] { [] }
   package func hasFile(at path: String, with bytes: [UInt8]) -> Bool {
     (try? read(path)) == bytes
   }

@@ -120,7 +120,6 @@ package struct ConfinedSources: SourceProvider {
     mayRead(path) && base.hasFile(at: path, with: bytes)
   }
 
-  package func stretches(of path: String) -> [SourceStretch] { base.stretches(of: path) }
   package func isReadableFile(_ path: String) -> Bool { base.isReadableFile(path) }
   package func canonicalPath(_ path: String) -> String? { base.canonicalPath(path) }
   package func folderEntries(_ path: String) -> [FolderEntry]? { base.folderEntries(path) }

@@ -22,7 +22,6 @@ package final class LoadedProject: Sendable {
   /// The folder that files must be in; nil if they may be anywhere.
   package let rootFolder: String?
   /// The number of diagnostics of a config.yaml itself, without those of later questions.
-  let configDiagnosticCount: Int
 
   init(
     _ loaded: ProjectLoading.Result, path: String, sources: any SourceProvider,
@@ -41,7 +40,6 @@ package final class LoadedProject: Sendable {
     xcode = loaded.outline as? XcodeOutline
     catalog = loaded.catalog
     rootFolder = loaded.rootFolder
-    configDiagnosticCount = loaded.configDiagnosticCount
   }
 
   /// Whether the options select one platform for all cells.

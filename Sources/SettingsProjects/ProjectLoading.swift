@@ -26,8 +26,6 @@ struct ProjectLoading {
     let catalog: SettingsCatalog?
     /// The folder that files have to lie in; nil where they may lie anywhere.
     var rootFolder: String?
-    /// The number of diagnostics of the config.yaml itself.
-    var configDiagnosticCount = 0
   }
 
   init(
@@ -41,16 +39,14 @@ struct ProjectLoading {
     self.options = options
   }
 
-  /// - Parameter excerpt: where a config.yaml and what it includes are read from instead.
-  mutating func load(excerpt: (any SourceProvider)?) throws(LoadFailure) -> Result {
+  mutating func load() throws(LoadFailure) -> Result {
     if XcodeContainer.isXcodePath(path) { return try loadXcode() }
     // The file is read once. Its keys decide whether it is a config.yaml or a spec.
-    let root = YAMLFile(path, sources: excerpt ?? sources, files: &files)
-    if excerpt == nil, options.specOptions != nil || XcodeGenProject.isSpec(root, sources: sources)
-    {
+    let root = YAMLFile(path, sources: sources, files: &files)
+    if options.specOptions != nil || XcodeGenProject.isSpec(root, sources: sources) {
       return try loadSpec(root)
     }
-    return try loadConfig(root, sources: excerpt ?? sources)
+    return try loadConfig(root)
   }
 
   private mutating func loadXcode() throws(LoadFailure) -> Result {
@@ -95,11 +91,9 @@ struct ProjectLoading {
       store: emptyStore, catalog: catalog)
   }
 
-  private mutating func loadConfig(
-    _ root: YAMLFile, sources ownSources: any SourceProvider
-  ) throws(LoadFailure) -> Result {
+  private mutating func loadConfig(_ root: YAMLFile) throws(LoadFailure) -> Result {
     let decoded = SpecLoader.load(
-      root, sources: ownSources, files: &files, diagnostics: &diagnostics,
+      root, sources: sources, files: &files, diagnostics: &diagnostics,
       options: .init(projectDirectory: directory, allowsFilesOutside: options.allowsFilesOutside))
     guard var spec = decoded else { throw failure(wasReadable: false) }
     let namesProducts = options.usesXcodeDefaults && spec.defaults == .basic
@@ -120,7 +114,6 @@ struct ProjectLoading {
       if case .success(let content) = root.content { wasReadable = !content.hasErrors }
       throw failure(wasReadable: wasReadable)
     }
-    let count = diagnostics.diagnostics.count
     // Loaded only if the file or an option requires it, because this takes longer than everything
     // else.
     let catalog: SettingsCatalog?
@@ -135,7 +128,7 @@ struct ProjectLoading {
     }
     return Result(
       outline: spec, spec: spec, lowering: lowering, store: context.store, catalog: catalog,
-      rootFolder: rootFolder, configDiagnosticCount: count)
+      rootFolder: rootFolder)
   }
 
   // MARK: Parts

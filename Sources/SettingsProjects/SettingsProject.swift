@@ -28,17 +28,16 @@ package final class SettingsProject {
       configFile: configFile, sources: DiskSources(), projectDirectory: nil, options: options)
   }
 
-  /// - Parameters:
-  ///   - projectDirectory: The absolute path that SRCROOT gets (default: the folder of the config).
-  ///   - excerpt: Where to read a config.yaml and its includes from if not all of it is needed.
+  /// - Parameter projectDirectory: The absolute path that SRCROOT gets (default: the folder of the
+  ///   config).
   package convenience init(
     configFile: String, sources: any SourceProvider, projectDirectory: String?,
-    options: ResolutionOptions, excerpt: (any SourceProvider)? = nil
+    options: ResolutionOptions
   ) throws(LoadFailure) {
     let directory = projectDirectory ?? AbsolutePath.folder(of: configFile)
     var loading = ProjectLoading(
       configFile, sources: sources, directory: directory, options: options)
-    let result = try loading.load(excerpt: excerpt)
+    let result = try loading.load()
     let loaded = LoadedProject(
       result, path: configFile, sources: loading.sources, options: options)
     self.init(

@@ -16,8 +16,6 @@ private import SettingsDiagnostics
 package struct CacheFolder: Sendable {
   /// The kinds of entries, distinguished by file extension.
   package enum Kind: String, CaseIterable, Sendable {
-    /// The locations of targets in a large config.
-    case snapshot
     /// What `compare-logging` read in sources.
     case readings
     /// A record that `generate` found everything up to date.

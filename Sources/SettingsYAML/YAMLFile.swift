@@ -30,7 +30,7 @@ package struct YAMLFile: Sendable {
       content = .failure(error)
       return
     }
-    let file = files.add(path: path, bytes: bytes, stretches: sources.stretches(of: path))
+    let file = files.add(path: path, bytes: bytes)
     var diagnostics = DiagnosticCollector()
     let document =
       YAMLDocument.isJSON(path)

@@ -12,17 +12,15 @@ import SettingsXcodeGen
 enum ProjectAccess {
   /// Loads the config of `--config`, or the one that is found, and reports its diagnostics.
   ///
-  /// - Parameter cells: The only cells that the command uses; nil for any.
+  /// - Parameter cells: The requested cells, as far as they are known.
   /// - Returns: Nil if there is no project, which was reported.
   static func load(
-    _ invocation: Invocation, answering cells: [CellSelector]? = nil,
-    _ context: inout CommandContext
+    _ invocation: Invocation, for cells: [CellSelector] = [], _ context: inout CommandContext
   ) throws(UsageError) -> SettingsProject? {
     guard let path = try configPath(invocation, &context), let input = input(path, &context) else {
       return nil
     }
-    let excerpt = input.isPiped ? nil : Excerpt(of: cells, invocation)
-    return try load(input, for: cells ?? [], excerpt: excerpt, invocation, &context)
+    return try load(input, for: cells, invocation, &context)
   }
 
   /// Loads a project with the options of the command line, and for the SDK of the destination of
@@ -32,13 +30,13 @@ enum ProjectAccess {
   /// - Returns: Nil if there is no project, which was reported.
   static func load(
     _ input: Input, for selectors: [CellSelector], projectDirectory: String? = nil,
-    excerpt: Excerpt? = nil, _ invocation: Invocation, _ context: inout CommandContext
+    _ invocation: Invocation, _ context: inout CommandContext
   ) throws(UsageError) -> SettingsProject? {
     var options = try options(invocation)
     guard
       let project = load(
         input.path, options: options, sources: input.sources, projectDirectory: projectDirectory,
-        excerpt: excerpt, &context)
+        &context)
     else { return nil }
     guard let scheme = try scheme(of: project, for: selectors, invocation) else { return project }
     context.report(scheme.diagnostics, in: scheme.files)
@@ -59,7 +57,6 @@ enum ProjectAccess {
     // The SDK affects lowering, so the project is loaded again for it. Its diagnostics were already
     // reported.
     do throws(LoadFailure) {
-      if let excerpt { return try excerpt.load(input.path, options: options).project }
       return try SettingsProject(
         configFile: input.path, sources: input.sources, projectDirectory: projectDirectory,
         options: options)
@@ -95,16 +92,10 @@ enum ProjectAccess {
 
   static func load(
     _ path: String, options: ResolutionOptions, sources: (any SourceProvider)? = nil,
-    projectDirectory: String? = nil, excerpt: Excerpt? = nil, _ context: inout CommandContext
+    projectDirectory: String? = nil, _ context: inout CommandContext
   ) -> SettingsProject? {
     ProcessMemory.prepare(toReadFileAt: XcodeContainer.projectFile(of: path))
     do throws(LoadFailure) {
-      if let excerpt {
-        let (project, isExcerpt) = try excerpt.load(path, options: options)
-        if isExcerpt { context.explain("read only the required parts of \(path), using the cache") }
-        context.watch(project)
-        return project
-      }
       let project = try SettingsProject(
         configFile: path, sources: sources ?? DiskSources(), projectDirectory: projectDirectory,
         options: options)

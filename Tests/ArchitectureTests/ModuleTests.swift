@@ -35,7 +35,7 @@ import Testing
         .split { !$0.isLetter }.contains("SettingsProject")
     }
     #expect(referring.contains("SettingsProject.swift"))
-    let users = ["Products/ProductGraph.swift", "Snapshot/"]
+    let users = ["Products/ProductGraph.swift"]
     #expect(
       referring.filter { path in
         !path.split(separator: "/").last!.hasPrefix("SettingsProject")
@@ -101,7 +101,6 @@ import Testing
     "SettingsRules/Files/RuleFiles.swift": "looks for property lists and asset catalogs",
     "SettingsRules/Policies/SettingsProject+Policies.swift": "finds policies",
     "SettingsRules/Project/WatchedSources.swift": "passes on the files of another source",
-    "SettingsSnapshot/ExcerptSources.swift": "passes on the files of another source",
     "SettingsSystem/PipedSources.swift": "passes on the files of the disk",
     "SettingsXcode/Lowering/XcodeOutline+Schemes.swift": "lists schemes",
     "SettingsXcodeGen/SettingsComputation.swift": "finds the Info.plist as XcodeGen does",

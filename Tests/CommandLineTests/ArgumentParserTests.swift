@@ -152,7 +152,8 @@ struct ArgumentParserTests {
     Mistake("generate -o", "option '-o' needs a value: '-o DIR'", .generate),
     Mistake("print -o", "option '-o' needs a value: '-o FILE'", .print),
     Mistake(
-      "print --cache-folder", "option '--cache-folder' needs a value: '--cache-folder DIR'", .print),
+      "generate --cache-folder", "option '--cache-folder' needs a value: '--cache-folder DIR'",
+      .generate),
     Mistake(
       "chekc --fix",
       "unknown command 'chekc'; did you mean 'check'? The default command is 'print', which takes "

@@ -75,7 +75,7 @@ struct ProjectRun {
   /// project with an error.
   func cells(config: String = "config.yaml", arguments: [String] = []) async throws -> Cells? {
     let run = try await tool.run(
-      ["print", "*@*", "--config", config, "--format", "json", "--no-cache", "--quiet"] + arguments,
+      ["print", "*@*", "--config", config, "--format", "json", "--quiet"] + arguments,
       in: folder.url)
     if run.status == 2 || run.status == 1, !run.wasSignalled, run.errors.contains("error:") {
       return nil

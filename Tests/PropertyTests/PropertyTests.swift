@@ -132,7 +132,7 @@ struct PropertyTests {
       guard let before = try await run.cells(),
         let after = try await run.cells(config: "other.yaml")
       else { return nil }
-      let diff = try await run.run("diff", "config.yaml", "other.yaml", "--no-cache")
+      let diff = try await run.run("diff", "config.yaml", "other.yaml")
       let difference = before.firstDifference(from: after)
       if diff.status == (difference == nil ? 0 : 1) { return nil }
       return "\(difference ?? "all cells are equal"); \(diff.transcript)"

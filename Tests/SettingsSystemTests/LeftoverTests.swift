@@ -30,8 +30,8 @@ struct LeftoverTests {
       ) { _, _ in true }
     default:
       let cache = CacheFolder(path: folder.url.path)
-      cache.keep([1], as: "a", .snapshot)
-      cache.trim(.snapshot, toBytes: 100, count: 1, keeping: "a")
+      cache.keep([1], as: "a", .generation)
+      cache.trim(.generation, toBytes: 100, count: 1, keeping: "a")
     }
     let left = try folder.contents()
     #expect(!left.contains(Self.leftover))

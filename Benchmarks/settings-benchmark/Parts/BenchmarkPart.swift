@@ -21,8 +21,6 @@ struct BenchmarkRun {
   /// This program, for work that needs a small process of its own.
   let program: String
   let folder: ScratchFolder
-  /// The tool's commands that look into its cache, which a cold run must not do.
-  let cachedCommands: Set<String>
 
   /// - Parameter tool: nil for the one beside this program.
   init(isQuick: Bool, tool named: String?) throws(BenchmarkFailure) {
@@ -30,26 +28,18 @@ struct BenchmarkRun {
     let folder = CurrentProcess.executableFolder ?? "."
     program = LexicalPath.join(folder, "settings-benchmark")
     tool = named ?? LexicalPath.join(folder, "resolve-settings")
-    var cached: Set<String> = []
-    for command in ["print", "explain", "diff"]
-    where try ColdRun(tool, ["help", command]).output().contains("--no-cache") {
-      cached.insert(command)
-    }
-    cachedCommands = cached
     self.folder = try ScratchFolder()
   }
 
   func rounds(_ full: Int) -> Int { isQuick ? min(3, full) : full }
 
-  /// Returns a run of the tool with arguments, without a cache; with `usesCache`, a run with a
-  /// cache from earlier runs. The cache is in the benchmark's own folder.
+  /// Returns a run of the tool with arguments. Its cache is in the benchmark's own folder.
   func cold(
-    _ arguments: [String], statuses: Set<Int32> = [0], usesCache: Bool = false,
+    _ arguments: [String], statuses: Set<Int32> = [0],
     environment: [(name: String, value: String)] = []
   ) -> ColdRun {
-    let looks = arguments.first.map(cachedCommands.contains) ?? false
-    return ColdRun(
-      tool, arguments + (looks && !usesCache ? ["--no-cache"] : []), statuses: statuses,
+    ColdRun(
+      tool, arguments, statuses: statuses,
       environment: environment + [(name: "XDG_CACHE_HOME", value: "\(folder.path)/cache")])
   }
 }

@@ -15,8 +15,6 @@ enum BenchmarkParts {
     (ConfigPart(layered: 10_000), .thoroughly),
     (LargePart(targets: 10_000), .quickly),
     (LargePart(targets: 100_000), .thoroughly),
-    (SnapshotPart(targets: 10_000), .quickly),
-    (SnapshotPart(targets: 100_000), .thoroughly),
     (DifferencePart(targets: 1000), .quickly),
     (DifferencePart(targets: 10_000), .thoroughly),
     (LibraryPart(targets: 1000), .always),

@@ -31,6 +31,4 @@ final class WatchedSources: SourceProvider {
   func hasFile(at path: String, with bytes: [UInt8]) -> Bool {
     base.hasFile(at: path, with: bytes)
   }
-
-  func stretches(of path: String) -> [SourceStretch] { base.stretches(of: path) }
 }

@@ -111,9 +111,6 @@ enum OptionName: String, CaseIterable, Sendable {
     .allowOutside, .noEnv, .catalog, .scheme, .action,
   ]
 
-  /// Options for the cache.
-  static let cache: [OptionName] = [.cacheFolder, .noCache]
-
   /// Options for the output.
   static let answer: [OptionName] = [.format, .output, .strict]
 

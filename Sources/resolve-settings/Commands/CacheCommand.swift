@@ -11,8 +11,8 @@ enum CacheCommand: Command {
     options: [.cacheFolder, .format] + OptionName.general,
     formats: TextOrJSON.names,
     details: """
-      The cache contains the locations of targets in large configs, so that later runs read only what
-      they need, and the results of 'compare-logging'. It is in XDG_CACHE_HOME, in ~/.cache, or in
+      The cache contains what 'compare-logging' read in sources, what 'generate' found up to date,
+      and the modules and the index of 'build-server'. It is in XDG_CACHE_HOME, in ~/.cache, or in
       ~/Library/Caches on macOS. 'cache clear' removes it. It affects speed only; '--no-cache' runs
       without it.
       """,
@@ -120,7 +120,6 @@ enum CacheCommand: Command {
 extension CacheFolder.Kind {
   fileprivate var noun: String {
     switch self {
-    case .snapshot: "config snapshot"
     case .readings: "log reading"
     case .generation: "generation record"
     case .scanner: "Swift scanner"

@@ -11,7 +11,7 @@ enum DiffCommand: Command {
     name: .diff,
     summary: "show what changes between two cells, files or revisions",
     positionals: .twoSides,
-    options: [.since, .perCell, .only] + OptionName.input + OptionName.cache + OptionName.answer
+    options: [.since, .perCell, .only] + OptionName.input + OptionName.answer
       + OptionName.general,
     ownHelp: [.only: "compare settings or parts only (default: both)"],
     formats: Format.names,
@@ -170,7 +170,7 @@ enum DiffCommand: Command {
     _ context: inout CommandContext
   ) throws(UsageError) -> Question? {
     guard
-      let project = try ProjectAccess.load(invocation, answering: [left, right], &context)
+      let project = try ProjectAccess.load(invocation, for: [left, right], &context)
     else { return nil }
     let old = try ProjectAccess.cells([left], of: project, invocation)
     let new = try ProjectAccess.cells([right], of: project, invocation)

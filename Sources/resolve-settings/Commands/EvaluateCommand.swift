@@ -10,7 +10,7 @@ enum EvaluateCommand: Command {
     name: .evaluate,
     summary: "evaluate expressions in cells of a project, or over given levels",
     positionals: .expressions,
-    options: [.layer, .param, .jsonLines] + OptionName.input + OptionName.cache + OptionName.answer
+    options: [.layer, .param, .jsonLines] + OptionName.input + OptionName.answer
       + OptionName.general,
     formats: TextOrJSON.names,
     details: """
@@ -177,7 +177,7 @@ enum EvaluateCommand: Command {
     _ expressions: [String], in selectors: [CellSelector], isJSON: Bool, _ invocation: Invocation,
     _ context: inout CommandContext
   ) throws(UsageError) -> ExitCode {
-    guard let project = try ProjectAccess.load(invocation, answering: selectors, &context) else {
+    guard let project = try ProjectAccess.load(invocation, for: selectors, &context) else {
       return .unusable
     }
     let cells = try ProjectAccess.cells(selectors, of: project, invocation)

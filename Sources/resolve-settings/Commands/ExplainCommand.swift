@@ -12,7 +12,7 @@ enum ExplainCommand: Command {
     name: .explain,
     summary: "show where a build setting's value comes from",
     positionals: .cellAndSettings,
-    options: [.displayNames, .whyNot] + OptionName.input + OptionName.cache + OptionName.answer
+    options: [.displayNames, .whyNot] + OptionName.input + OptionName.answer
       + OptionName.general,
     formats: TextOrJSON.names,
     details: """
@@ -67,10 +67,9 @@ enum ExplainCommand: Command {
       return try explainOutcomes(of: subject, invocation, &context)
     }
     let request = try Request(invocation)
-    guard
-      let project = try ProjectAccess.load(
-        invocation, answering: request.cells, &context)
-    else { return .unusable }
+    guard let project = try ProjectAccess.load(invocation, for: request.cells, &context) else {
+      return .unusable
+    }
     let cells = try ProjectAccess.cells(request.cells, of: project, invocation)
     do throws(ResolutionFailure) {
       return try explain(request, cells, of: project, &context)

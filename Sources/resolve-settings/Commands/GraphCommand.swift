@@ -9,7 +9,7 @@ enum GraphCommand: Command {
     name: .graph,
     summary: "print inheritance or references as a graph",
     positionals: .action(Content.names),
-    options: [.key, .all] + OptionName.input + OptionName.cache + OptionName.answer
+    options: [.key, .all] + OptionName.input + OptionName.answer
       + OptionName.general,
     formats: Format.names,
     details: """
@@ -52,7 +52,7 @@ enum GraphCommand: Command {
       $0.configuration == nil && content == .inheritance && !invocation.has(.scheme)
         ? CellSelector(target: $0.target, configuration: "*") : $0
     }
-    guard let project = try ProjectAccess.load(invocation, answering: selectors, &context) else {
+    guard let project = try ProjectAccess.load(invocation, for: selectors, &context) else {
       return .unusable
     }
     let cells = try ProjectAccess.cells(selectors, of: project, invocation)

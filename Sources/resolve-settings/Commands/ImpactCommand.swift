@@ -10,7 +10,7 @@ enum ImpactCommand: Command {
     name: .impact,
     summary: "print the cells and settings that an assignment decides",
     positionals: .assignments,
-    options: [.since, .all] + OptionName.input + OptionName.cache + OptionName.answer
+    options: [.since, .all] + OptionName.input + OptionName.answer
       + OptionName.general,
     ownHelp: CommandSpecification.allConfigurations,
     formats: TextOrJSON.names,

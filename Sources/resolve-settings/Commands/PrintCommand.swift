@@ -11,7 +11,7 @@ enum PrintCommand: Command {
     summary: "print the effective build settings",
     positionals: .cells,
     options: [.key, .all, .levels, .displayNames] + OptionName.input
-      + OptionName.cache + OptionName.answer + OptionName.general,
+      + OptionName.answer + OptionName.general,
     formats: Format.names,
     details: """
       Text and JSON have the shapes that 'xcodebuild -showBuildSettings' prints. Built-in settings
@@ -120,10 +120,9 @@ enum PrintCommand: Command {
   private static func print(
     _ request: Request, _ invocation: Invocation, _ context: inout CommandContext
   ) throws(UsageError) -> ExitCode {
-    guard
-      let project = try ProjectAccess.load(
-        invocation, answering: request.cells, &context)
-    else { return .unusable }
+    guard let project = try ProjectAccess.load(invocation, for: request.cells, &context) else {
+      return .unusable
+    }
     let cells = try ProjectAccess.cells(request.cells, of: project, invocation)
     do throws(ResolutionFailure) {
       switch request.content {

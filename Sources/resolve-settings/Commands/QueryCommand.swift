@@ -10,7 +10,7 @@ enum QueryCommand: Command {
     name: .query,
     summary: "print the cells in which an expression is true",
     positionals: .query,
-    options: [.groupBy] + OptionName.input + OptionName.cache + OptionName.answer
+    options: [.groupBy] + OptionName.input + OptionName.answer
       + OptionName.general,
     ownHelp: CommandSpecification.allConfigurations,
     formats: QueryFormat.names,
@@ -66,17 +66,15 @@ enum QueryFormat: String, OutputFormat {
 enum CellSearch {
   /// The project of the arguments, and the cells to search.
   ///
-  /// - Parameter readsLines: Whether the whole file is needed, because the question names a line.
   /// - Returns: Nil if there is no project, which was reported.
   static func cells(
-    _ invocation: Invocation, readsLines: Bool = false, _ context: inout CommandContext
+    _ invocation: Invocation, _ context: inout CommandContext
   ) throws(UsageError) -> (project: SettingsProject, cells: [CellReference])? {
     let selectors = try CellSelector.selectors(words: [], in: invocation).map {
       $0.configuration == nil && !invocation.has(.scheme)
         ? CellSelector(target: $0.target, configuration: "*") : $0
     }
-    let answered = readsLines ? nil : selectors
-    guard let project = try ProjectAccess.load(invocation, answering: answered, &context) else {
+    guard let project = try ProjectAccess.load(invocation, for: selectors, &context) else {
       return nil
     }
     let command = invocation.command.rawValue
@@ -94,7 +92,7 @@ enum CellSearch {
     _ invocation: Invocation, _ context: inout CommandContext,
     find: (SettingsProject, [CellReference]) throws(ResolutionFailure) -> Answer
   ) throws(UsageError) -> ExitCode {
-    guard let (project, cells) = try cells(invocation, readsLines: true, &context) else {
+    guard let (project, cells) = try cells(invocation, &context) else {
       return .unusable
     }
     return try print(from: project, invocation, &context) { () throws(ResolutionFailure) in

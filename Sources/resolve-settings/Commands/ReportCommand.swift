@@ -13,7 +13,7 @@ enum ReportCommand: Command {
     summary: "write the settings of all cells as one HTML file",
     positionals: .cells,
     options: [.since, .logging, .sourceLink, .noCheck, .all, .watch] + OptionName.input
-      + OptionName.cache + OptionName.answer.filter { $0 != .format } + OptionName.general,
+      + OptionName.answer.filter { $0 != .format } + OptionName.general,
     ownHelp: CommandSpecification.allConfigurations,
     details: """
       The file needs no other file and no network. It shows the settings of all targets in all
@@ -58,8 +58,6 @@ enum ReportCommand: Command {
       $0.configuration == nil && !invocation.has(.scheme)
         ? CellSelector(target: $0.target, configuration: "*") : $0
     }
-    // With findings or a revision, all of the file is needed.
-    let needsAll = !invocation.has(.noCheck) || invocation.has(.since)
     let change: DiffCommand.RevisionComparison?
     let project: SettingsProject
     if let revision = invocation.value(.since) {
@@ -70,10 +68,9 @@ enum ReportCommand: Command {
       project = comparison.new
     } else {
       change = nil
-      guard
-        let loaded = try ProjectAccess.load(
-          invocation, answering: needsAll ? nil : selectors, &context)
-      else { return .unusable }
+      guard let loaded = try ProjectAccess.load(invocation, for: selectors, &context) else {
+        return .unusable
+      }
       project = loaded
     }
     let cells = try ProjectAccess.cells(selectors, of: project, invocation)

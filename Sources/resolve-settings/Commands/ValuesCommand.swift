@@ -6,7 +6,7 @@ enum ValuesCommand: Command {
     name: .values,
     summary: "print each value of a build setting, with the cells that have it",
     positionals: .settings,
-    options: OptionName.input + OptionName.cache + OptionName.answer + OptionName.general,
+    options: OptionName.input + OptionName.answer + OptionName.general,
     ownHelp: CommandSpecification.allConfigurations,
     formats: QueryFormat.names,
     details: """

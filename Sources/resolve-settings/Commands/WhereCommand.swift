@@ -10,7 +10,7 @@ enum WhereCommand: Command {
     name: .where,
     summary: "print every place that assigns a build setting",
     positionals: .settings,
-    options: OptionName.input + OptionName.cache + OptionName.answer + OptionName.general,
+    options: OptionName.input + OptionName.answer + OptionName.general,
     ownHelp: CommandSpecification.allConfigurations,
     formats: TextOrJSON.names,
     details: """

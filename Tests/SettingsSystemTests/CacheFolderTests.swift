@@ -19,43 +19,43 @@ struct CacheFolderTests {
   }
 
   @Test func `what is kept is for this user alone`() throws {
-    #expect(cache.keep([1, 2, 3], as: "x", .snapshot))
+    #expect(cache.keep([1, 2, 3], as: "x", .generation))
     #expect(try mode("a/cache") == 0o700)
-    #expect(try mode("a/cache/x.snapshot") == 0o600)
-    #expect(cache.open("x", .snapshot)?.bytes(0..<3) == [1, 2, 3])
-    #expect(cache.open("x", .snapshot)?.bytes(0..<4) == nil)
-    #expect(cache.open("y", .snapshot) == nil)
+    #expect(try mode("a/cache/x.generation") == 0o600)
+    #expect(cache.open("x", .generation)?.bytes(0..<3) == [1, 2, 3])
+    #expect(cache.open("x", .generation)?.bytes(0..<4) == nil)
+    #expect(cache.open("y", .generation) == nil)
   }
 
   @Test func `a link or a file that others may write is not trusted`() throws {
-    #expect(cache.keep([1], as: "x", .snapshot))
-    try folder.link("a/cache/linked.snapshot", to: "x.snapshot")
-    #expect(cache.open("linked", .snapshot) == nil)
+    #expect(cache.keep([1], as: "x", .generation))
+    try folder.link("a/cache/linked.generation", to: "x.generation")
+    #expect(cache.open("linked", .generation) == nil)
     try FileManager.default.setAttributes(
-      [.posixPermissions: 0o666], ofItemAtPath: folder.path("a/cache/x.snapshot"))
-    #expect(cache.open("x", .snapshot) == nil)
+      [.posixPermissions: 0o666], ofItemAtPath: folder.path("a/cache/x.generation"))
+    #expect(cache.open("x", .generation) == nil)
     // It is replaced rather than written into.
-    #expect(cache.keep([2], as: "x", .snapshot))
-    #expect(cache.open("x", .snapshot)?.bytes(0..<1) == [2])
-    #expect(cache.keep([3], as: "linked", .snapshot))
-    #expect(cache.open("x", .snapshot)?.bytes(0..<1) == [2])
+    #expect(cache.keep([2], as: "x", .generation))
+    #expect(cache.open("x", .generation)?.bytes(0..<1) == [2])
+    #expect(cache.keep([3], as: "linked", .generation))
+    #expect(cache.open("x", .generation)?.bytes(0..<1) == [2])
   }
 
   @Test(.enabled("only root can give files away") { geteuid() == 0 })
   func `a file of a different user is not trusted`() throws {
-    #expect(cache.keep([1], as: "x", .snapshot))
-    #expect(cache.open("x", .snapshot) != nil)
+    #expect(cache.keep([1], as: "x", .generation))
+    #expect(cache.open("x", .generation) != nil)
     try FileManager.default.setAttributes(
-      [.ownerAccountID: 4321], ofItemAtPath: folder.path("a/cache/x.snapshot"))
-    #expect(cache.open("x", .snapshot) == nil)
-    #expect(cache.keep([2], as: "x", .snapshot))
-    #expect(cache.open("x", .snapshot)?.bytes(0..<1) == [2])
+      [.ownerAccountID: 4321], ofItemAtPath: folder.path("a/cache/x.generation"))
+    #expect(cache.open("x", .generation) == nil)
+    #expect(cache.keep([2], as: "x", .generation))
+    #expect(cache.open("x", .generation)?.bytes(0..<1) == [2])
   }
 
   @Test func `where nothing can be kept, nothing is`() throws {
     try folder.write("a file", to: "a")
-    #expect(!cache.keep([1], as: "x", .snapshot))
-    #expect(cache.open("x", .snapshot) == nil)
+    #expect(!cache.keep([1], as: "x", .generation))
+    #expect(cache.open("x", .generation) == nil)
     #expect(cache.entries.isEmpty)
     #expect(cache.clear().removed.isEmpty)
     #expect(try folder.contents() == ["a"])
@@ -63,26 +63,26 @@ struct CacheFolderTests {
 
   @Test func `only so much is kept, and the newest`() throws {
     for index in 0..<6 {
-      #expect(cache.keep([UInt8](repeating: 0, count: 100), as: "\(index)", .snapshot))
+      #expect(cache.keep([UInt8](repeating: 0, count: 100), as: "\(index)", .generation))
       try FileManager.default.setAttributes(
         [.modificationDate: Date(timeIntervalSince1970: 1_700_000_000 + Double(index))],
-        ofItemAtPath: folder.path("a/cache/\(index).snapshot"))
+        ofItemAtPath: folder.path("a/cache/\(index).generation"))
     }
     #expect(cache.keep([1], as: "log", .readings))
-    cache.trim(.snapshot, toBytes: 350, count: 9, keeping: "0")
+    cache.trim(.generation, toBytes: 350, count: 9, keeping: "0")
     #expect(
-      cache.entries.map(\.name) == ["0.snapshot", "4.snapshot", "5.snapshot", "log.readings"])
-    cache.trim(.snapshot, toBytes: 350, count: 2, keeping: "4")
-    #expect(cache.entries.map(\.name) == ["4.snapshot", "5.snapshot", "log.readings"])
+      cache.entries.map(\.name) == ["0.generation", "4.generation", "5.generation", "log.readings"])
+    cache.trim(.generation, toBytes: 350, count: 2, keeping: "4")
+    #expect(cache.entries.map(\.name) == ["4.generation", "5.generation", "log.readings"])
   }
 
   @Test func `clearing removes what the tools have made, and nothing else`() throws {
-    #expect(cache.keep([1], as: "x", .snapshot))
+    #expect(cache.keep([1], as: "x", .generation))
     try folder.write("mine", to: "a/cache/notes.txt")
     try folder.write("program", to: "a/cache/scanner-1/SwiftLogScanner")
     try folder.write("half", to: "a/cache/.resolve-settings-1-abc.tmp")
     let outcome = cache.clear()
-    #expect(outcome.removed.map(\.name) == ["scanner-1", "x.snapshot"])
+    #expect(outcome.removed.map(\.name) == ["scanner-1", "x.generation"])
     #expect(outcome.removed.map(\.size) == [7, 1])
     #expect(outcome.left.isEmpty)
     #expect(

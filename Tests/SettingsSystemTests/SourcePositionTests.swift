@@ -1,43 +1,9 @@
-import SettingsTestSupport
 import SettingsDiagnostics
+import SettingsTestSupport
 import Testing
 
-/// Places in a file of which lines are left out are those of the whole file.
-struct SourceStretchTests {
-  private static let text = "version: 1\r\ntargets:\r\n  A: 1\n\n  Ä: 2\r  B: 3\n  C: 4"
-
-  @Test func `every place is where it was`() {
-    let bytes = Array(Self.text.utf8)
-    let whole = SourceFile(path: "f", bytes: bytes)
-    var starts = [0]
-    for index in bytes.indices.dropFirst() {
-      let before = bytes[index - 1]
-      if before == 0x0A || before == 0x0D && bytes[index] != 0x0A { starts.append(index) }
-    }
-    // Each choice of lines.
-    for choice in 0..<(1 << starts.count) {
-      var kept: [UInt8] = []
-      var stretches: [SourceStretch] = []
-      var places: [Int] = []
-      for (line, start) in starts.enumerated() where choice >> line & 1 == 1 {
-        let end = line + 1 < starts.count ? starts[line + 1] : bytes.count
-        stretches.append(SourceStretch(offset: UInt32(kept.count), line: UInt32(line)))
-        kept += bytes[start..<end]
-        places += start..<end
-      }
-      let part = SourceFile(path: "f", bytes: kept, stretches: stretches)
-      for (offset, place) in places.enumerated() {
-        let (found, expected) = (
-          part.position(of: UInt32(offset)), whole.position(of: UInt32(place))
-        )
-        #expect(found == expected)
-        #expect(
-          part.bytes[part.lineRange(containing: UInt32(offset))]
-            == whole.bytes[whole.lineRange(containing: UInt32(place))])
-      }
-    }
-  }
-
+/// Places in a file, with and without a table of its lines.
+struct SourcePositionTests {
   @Test func `places are the same with and without a table of lines`() throws {
     var random = SplitMix(state: 2)
     for length in 0..<200 {

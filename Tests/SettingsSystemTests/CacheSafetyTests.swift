@@ -28,8 +28,8 @@ struct CacheSafetyTests {
     ("chmod 777 a", "other users can write to '*/a'"),
     ("mv a/cache b; ln -s ../b a/cache", "it is a symbolic link"),
     ("rm -r a/cache; : >a/cache", "it is not a folder"),
-    ("git init -q .; git add -f a/cache/x.snapshot", "git tracks files in it"),
-    ("git init -q a; git -C a add -f cache/x.snapshot", "git tracks files in it"),
+    ("git init -q .; git add -f a/cache/x.generation", "git tracks files in it"),
+    ("git init -q a; git -C a add -f cache/x.generation", "git tracks files in it"),
     ("git init -q .; mkdir A; cp -r a/cache A; git add A; rm -r A", "git tracks files in it"),
     (
       "git init -q .; : >.git/index; echo x >.git/index",
@@ -39,20 +39,20 @@ struct CacheSafetyTests {
   func `neither read, written nor cleared is a cache that is not the user's own`(
     attack: String, reason: String
   ) async throws {
-    #expect(cache("a/cache").keep([1], as: "x", .snapshot))
-    #expect(cache("a/cache").open("x", .snapshot) != nil)
+    #expect(cache("a/cache").keep([1], as: "x", .generation))
+    #expect(cache("a/cache").open("x", .generation) != nil)
     try await shell(attack)
     let cache = cache("a/cache")
     let refusal = try #require(cache.refusal)
     let parts = reason.split(separator: "*", omittingEmptySubsequences: false)
     #expect(refusal.hasPrefix(parts[0]) && refusal.hasSuffix(parts.last ?? ""), "\(refusal)")
-    #expect(cache.open("x", .snapshot) == nil)
-    #expect(!cache.keep([2], as: "y", .snapshot))
+    #expect(cache.open("x", .generation) == nil)
+    #expect(!cache.keep([2], as: "y", .generation))
     #expect(cache.entries.isEmpty)
     #expect(cache.clear().removed.isEmpty)
     #expect(cache.problem(inFolder: "build-server-1") == refusal)
     for place in ["a/cache", "b"] {
-      #expect(!FileManager.default.fileExists(atPath: folder.path("\(place)/y.snapshot")))
+      #expect(!FileManager.default.fileExists(atPath: folder.path("\(place)/y.generation")))
     }
   }
 
@@ -62,7 +62,7 @@ struct CacheSafetyTests {
       let folder = try TemporaryFolder()
       try folder.write("", to: "config.yaml")
       let cache = CacheFolder(path: folder.path(path), project: folder.path)
-      #expect(cache.keep([1], as: "x", .snapshot))
+      #expect(cache.keep([1], as: "x", .generation))
       #expect(cache.refusal == nil)
       try await folder.git("init", "-q", ".")
       try await folder.git("add", "-f", "-A")
@@ -74,12 +74,12 @@ struct CacheSafetyTests {
 
   @Test(.enabled("only root can give files away") { geteuid() == 0 }, arguments: ["a/cache", "a"])
   func `a folder of another user is not used`(path: String) async throws {
-    #expect(cache("a/cache").keep([1], as: "x", .snapshot))
+    #expect(cache("a/cache").keep([1], as: "x", .generation))
     try await shell("chown 4321 \(path)")
     let cache = cache("a/cache")
     #expect(cache.refusal?.hasSuffix("belongs to another user") == true)
-    #expect(cache.open("x", .snapshot) == nil)
-    #expect(!cache.keep([2], as: "x", .snapshot))
+    #expect(cache.open("x", .generation) == nil)
+    #expect(!cache.keep([2], as: "x", .generation))
   }
 
   @Test(arguments: [
@@ -87,17 +87,17 @@ struct CacheSafetyTests {
     "mv a b; ln -s b a",
   ])
   func `a cache that only this user can write to is used`(state: String) async throws {
-    #expect(cache("a/cache").keep([1], as: "x", .snapshot))
+    #expect(cache("a/cache").keep([1], as: "x", .generation))
     try await shell(state)
     #expect(cache("a/cache").refusal == nil)
-    #expect(cache("a/cache").open("x", .snapshot)?.bytes(0..<1) == [1])
+    #expect(cache("a/cache").open("x", .generation)?.bytes(0..<1) == [1])
   }
 
   @Test func `a link in the project leads to no cache elsewhere`() async throws {
     try await shell("mkdir out; ln -s ../out project/build")
     let cache = cache("project/build/cache")
     #expect(cache.refusal == "a symbolic link in the project leads to it")
-    #expect(!cache.keep([1], as: "x", .snapshot))
+    #expect(!cache.keep([1], as: "x", .generation))
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("out")).isEmpty)
   }
 
@@ -112,7 +112,7 @@ struct CacheSafetyTests {
   func `a folder in the cache with what others could have put there is not used`(
     attack: String, reason: String
   ) async throws {
-    #expect(cache("cache").keep([1], as: "x", .snapshot))
+    #expect(cache("cache").keep([1], as: "x", .generation))
     try await shell("umask 022; mkdir -p cache/build-server-1/inner")
     #expect(cache("cache").problem(inFolder: "build-server-1") == nil)
     try await shell("umask 022; \(attack)")
