@@ -19,8 +19,8 @@ enum FrameworkNames {
       guard let last = parts.last, parts.count == 1 || reference.contains("Library/Frameworks/")
       else { continue }
       let name = String(last.dropLast(".framework".count))
-      if !name.isEmpty, !name.contains("$"), !names.contains(name) { names.append(name) }
+      if !name.isEmpty, !name.contains("$") { names.append(name) }
     }
-    return names
+    return names.uniqued()
   }
 }

@@ -18,6 +18,7 @@ package struct GeneratedProjectProof {
   private let files: [(path: String, bytes: [UInt8])]
   private let projectPath: String
   private let config: Config?
+  private let schemes: [String: XcodeGenScheme]
   private let readsSpecEnvironment: Bool
 
   /// What the cells of a config.yaml depend on.
@@ -49,6 +50,8 @@ package struct GeneratedProjectProof {
     self.config = config
     self.readsSpecEnvironment = readsSpecEnvironment
     self.project = project
+    schemes = Dictionary(
+      project.schemes.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     self.projectPath = projectPath
     self.files = files
     self.sources = sources
@@ -154,7 +157,7 @@ package struct GeneratedProjectProof {
   private static let schemeSuffix = ".xcscheme"
 
   private func schemeFindings(_ name: String, _ bytes: [UInt8], _ path: String) -> [Diagnostic] {
-    guard let expected = project.schemes.first(where: { $0.name == name }) else {
+    guard let expected = schemes[name] else {
       return [finding("the spec has no scheme '\(name)'", path)]
     }
     let scheme: XcodeScheme

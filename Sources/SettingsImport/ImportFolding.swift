@@ -1,3 +1,4 @@
+import SettingsDiagnostics
 import SettingsModel
 
 /// The assignments of one level, from its file and settings, as `settings` of config.yaml can
@@ -21,7 +22,8 @@ struct ImportFolding {
   /// Assignments that decide nothing, because one above them does.
   private(set) var redundant = 0
   /// Files that are kept because a dictionary cannot express their lines.
-  private(set) var kept: [String] = []
+  var kept: [String] { keptInOrder.uniqued() }
+  private var keptInOrder: [String] = []
 
   init(keepsXcconfigs: Bool) { self.keepsXcconfigs = keepsXcconfigs }
 
@@ -35,13 +37,12 @@ struct ImportFolding {
         // The file remains below; the level's own settings are already a dictionary.
         result.xcconfigs[index] = cell.xcconfig
         result.xcconfigNames.formUnion(cell.inherited.map(\.name))
-        if let path = cell.xcconfig, !keepsFile, !kept.contains(path) { kept.append(path) }
+        if let path = cell.xcconfig, !keepsFile { keptInOrder.append(path) }
         folded = fold(cell.own) ?? [:]
       }
       for (name, variants) in folded ?? [:] {
-        var all = result.names[name] ?? Array(repeating: nil, count: level.cells.count)
-        all[index] = variants
-        result.names[name] = all
+        result.names[name, default: Array(repeating: nil, count: level.cells.count)][index] =
+          variants
       }
     }
     return result

@@ -18,6 +18,7 @@ struct MissingFile {
   /// The diagnostic, with its location.
   let cause: Diagnostic
   private(set) var owners: [Owner] = []
+  private var known: Set<Owner> = []
   /// The names that values in its cells refer to and that nothing assigns, sorted.
   var unassignedNames: [String] = []
 
@@ -28,31 +29,31 @@ struct MissingFile {
   }
 
   mutating func add(_ owner: Owner) {
-    if !owners.contains(owner) { owners.append(owner) }
+    if known.insert(owner).inserted { owners.append(owner) }
   }
 
   /// The levels in words: `the project in Debug and Release; targets 'A' and 'B' in Debug`.
   var ownerNames: String {
     var levels: [(target: String?, configurations: [String])] = []
+    var indices: [String?: Int] = [:]
     for owner in owners {
-      if let index = levels.firstIndex(where: { $0.target == owner.target }) {
+      if let index = indices[owner.target] {
         levels[index].configurations.append(owner.configuration)
       } else {
+        indices[owner.target] = levels.count
         levels.append((owner.target, [owner.configuration]))
       }
     }
     // Targets that lack the file in the same configurations are named together.
     var groups: [(targets: [String], configurations: [String])] = []
+    var groupIndices: [[String]: Int] = [:]
     for level in levels {
-      if let target = level.target,
-        let index = groups.firstIndex(where: {
-          !$0.targets.isEmpty && $0.configurations == level.configurations
-        })
-      {
+      if let target = level.target, let index = groupIndices[level.configurations] {
         groups[index].targets.append(target)
-      } else {
-        groups.append((level.target.map { [$0] } ?? [], level.configurations))
+        continue
       }
+      if level.target != nil { groupIndices[level.configurations] = groups.count }
+      groups.append((level.target.map { [$0] } ?? [], level.configurations))
     }
     return groups.map { group in
       Self.words(for: group.targets) + " in " + group.configurations.joinedInWords

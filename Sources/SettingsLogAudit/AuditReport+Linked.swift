@@ -26,8 +26,9 @@ extension AuditReport {
     if parts.isEmpty, unjudged.isEmpty { return self }
     var cells = cells
     var calls = calls
+    var links = cells.map(Links.init)
     for index in cells.indices {
-      for item in unjudged[cells[index].configuration] ?? [] { cells[index].add(item) }
+      for item in unjudged[cells[index].configuration] ?? [] { links[index].add(item) }
     }
     for part in parts {
       let columns = cells.map { part.report.columns(for: $0) }
@@ -39,9 +40,10 @@ extension AuditReport {
         calls.append(linked)
       }
       for index in cells.indices {
-        cells[index].link(part.name, columns[index].map { part.report.cells[$0] })
+        links[index].link(part.name, columns[index].map { part.report.cells[$0] })
       }
     }
+    cells = links.map(\.cell)
     return AuditReport(
       target: target, cells: cells, calls: calls,
       problems: problems + parts.flatMap(\.report.problems).filter { !problems.contains($0) },
@@ -100,35 +102,46 @@ extension CellAudit {
     package var status: LogStatus { verdict.ownStatus }
     package var words: String { verdict.ownDescription }
   }
+}
+
+/// A cell to which the verdicts on linked parts are added, each once.
+private struct Links {
+  private(set) var cell: CellAudit
+  private var known: Set<Unjudged>
+  private var knownWords: Set<[String]> = []
+
+  init(_ cell: CellAudit) {
+    self.cell = cell
+    known = Set(cell.verdict.unjudged + cell.verdict.assumed.map(\.item))
+  }
 
   /// Adds a linked part that could not be judged, unless an assumption covers it.
-  fileprivate mutating func add(_ item: Unjudged) {
+  mutating func add(_ item: Unjudged) {
+    guard known.insert(item).inserted else { return }
     let names = [item.name, item.file, item.source].compactMap(\.self)
-    if let assumption = assumptions.first(where: { $0.covers(names) }) {
-      let entry = Verdict.Assumed(item: item, assumption: assumption)
-      if !verdict.assumed.contains(entry) { verdict.assumed.append(entry) }
-    } else if !verdict.unjudged.contains(item) {
-      verdict.unjudged.append(item)
+    if let assumption = cell.assumptions.first(where: { $0.covers(names) }) {
+      cell.verdict.assumed.append(Verdict.Assumed(item: item, assumption: assumption))
+    } else {
+      cell.verdict.unjudged.append(item)
     }
   }
 
-  fileprivate mutating func link(_ name: String, _ cells: [CellAudit]) {
-    for cell in cells {
-      let logged = cell.verdict
-      let words = logged.ownDescription
-      if !linked.contains(where: { $0.name == name && $0.words == words }) {
-        linked.append(LinkedVerdict(name: name, verdict: logged))
+  mutating func link(_ name: String, _ cells: [CellAudit]) {
+    for linked in cells {
+      let logged = linked.verdict
+      if knownWords.insert([name, logged.ownDescription]).inserted {
+        cell.linked.append(CellAudit.LinkedVerdict(name: name, verdict: logged))
       }
       for item in logged.unjudged {
-        let item = Unjudged(
-          item.kind, name: item.name, message: item.message, file: item.file, line: item.line,
-          source: item.source, isOwnCode: false)
-        add(item)
+        add(
+          Unjudged(
+            item.kind, name: item.name, message: item.message, file: item.file, line: item.line,
+            source: item.source, isOwnCode: false))
       }
     }
     // Several platforms of a part may keep the same calls.
-    verdict.linkedCalls += cells.map(\.verdict.loggedCount).max() ?? 0
-    verdict.allowedCalls += cells.map(\.verdict.allowedCalls).max() ?? 0
+    cell.verdict.linkedCalls += cells.map(\.verdict.loggedCount).max() ?? 0
+    cell.verdict.allowedCalls += cells.map(\.verdict.allowedCalls).max() ?? 0
   }
 }
 

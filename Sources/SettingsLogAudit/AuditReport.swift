@@ -116,13 +116,13 @@ package struct SourceProblem: Sendable, Equatable {
 
 /// The part of a report about one configuration.
 package struct CellAudit: Sendable {
-  package struct Setting: Sendable, Equatable {
+  package struct Setting: Sendable, Hashable {
     package let name: String
     package let value: String
     package let origin: String?
   }
 
-  package struct ProbedMacro: Sendable, Equatable {
+  package struct ProbedMacro: Sendable, Hashable {
     package let language: String
     package let call: String
     package let expansion: String

@@ -7,7 +7,7 @@ import SettingsSystem
 /// The files that SOURCE_PATHS names. A folder includes everything below it.
 struct TargetSources {
   /// A source that could not be read, and the reason.
-  struct Gap: Equatable {
+  struct Gap: Hashable {
     let path: String
     let reason: String
     var kind = Unjudged.Kind.file
@@ -19,6 +19,7 @@ struct TargetSources {
   private(set) var modules: Set<String> = []
   private var foreignSources: [String: ForeignSource] = [:]
   private(set) var gaps: [Gap] = []
+  private var knownGaps: Set<Gap> = []
   /// The arguments of files with flags of their own, by the text of the flags.
   private var arguments: [String: [String]] = [:]
   /// The reader of the response files of the cell whose files are added.
@@ -133,6 +134,6 @@ struct TargetSources {
     _ path: String, _ reason: String, _ kind: Unjudged.Kind = .file
   ) {
     let gap = Gap(path: path, reason: reason, kind: kind)
-    if !gaps.contains(gap) { gaps.append(gap) }
+    if knownGaps.insert(gap).inserted { gaps.append(gap) }
   }
 }

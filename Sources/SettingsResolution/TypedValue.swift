@@ -1,3 +1,4 @@
+import SettingsDiagnostics
 package import SettingsModel
 
 /// The result of reading a setting by its type, with Apple's rules for booleans and paths.
@@ -26,9 +27,9 @@ extension Evaluator {
       for element in try elements(of: name) {
         let path = String(
           decoding: PathText.normalize(element, removesParents: true), as: UTF8.self)
-        if type == .pathList || !paths.contains(path) { paths.append(path) }
+        paths.append(path)
       }
-      return .list(paths)
+      return .list(type == .pathList ? paths : paths.uniqued())
     }
   }
 

@@ -21,28 +21,29 @@ struct ReferencedProjects {
   init(_ spec: XcodeGenSpec, folder: String, sources: any SourceProvider) {
     var targets: [String: Target] = [:]
     var findings: [Diagnostic] = []
-    var projects: [String: XcodeProject?] = [:]
+    var projects: [String: (project: XcodeProject, targets: [String: XcodeTarget])?] = [:]
+    let references = Dictionary(
+      spec.projectReferences.map { ($0.name, $0.path) }, uniquingKeysWith: { first, _ in first })
     var seen: Set<String> = []
     for dependency in spec.targets.flatMap(\.dependencies)
     where dependency.kind == .target && seen.insert(dependency.reference).inserted {
       guard let (name, target) = Self.parts(of: dependency.reference),
-        let reference = spec.projectReferences.first(where: { $0.name == name })
+        let path = references[name]
       else { continue }
       let project =
         projects[name]
-        ?? reference.path.flatMap {
-          Self.project(LexicalPath.join(folder, $0), sources)
-        }
+        ?? path.flatMap { Self.project(LexicalPath.join(folder, $0), sources) }
+        .map { ($0, $0.targetsByName) }
       projects[name] = .some(project)
-      if let project, let found = project.target(named: target) {
-        targets[dependency.reference] = Self.facts(found, project)
+      if let project, let found = project.targets[target] {
+        targets[dependency.reference] = Self.facts(found, project.project)
         continue
       }
       findings.append(
         Diagnostic(
           "xcodegen-missing-project", .warning,
           project == nil
-            ? "project '\(reference.path ?? name)' cannot be read"
+            ? "project '\(path ?? name)' cannot be read"
             : "project '\(name)' has no target '\(target)'",
           at: dependency.range,
           help: "XcodeGen rejects this; whether linking '\(target)' adds -ObjC is unknown"))

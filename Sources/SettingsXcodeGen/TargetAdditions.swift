@@ -133,7 +133,7 @@ struct TargetAdditions {
       let name = queue[next]
       next += 1
       guard visited.insert(name).inserted else { continue }
-      if let aggregate = spec.aggregateTargets.first(where: { $0.name == name }) {
+      if let aggregate = spec.aggregateTarget(named: name) {
         queue += aggregate.targets.map(\.name)
         continue
       }

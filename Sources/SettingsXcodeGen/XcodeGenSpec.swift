@@ -162,6 +162,10 @@ package struct XcodeGenSpec: Sendable {
   package func target(named name: String) -> Target? {
     targets.firstIndex(ofName: name) { $0.name }.map { targets[$0] }
   }
+
+  package func aggregateTarget(named name: String) -> AggregateTarget? {
+    aggregateTargets.firstIndex(ofName: name) { $0.name }.map { aggregateTargets[$0] }
+  }
 }
 
 extension Array {

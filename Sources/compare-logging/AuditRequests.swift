@@ -114,11 +114,9 @@ enum AuditRequests {
       if words.isEmpty { return Array(project.configurationNames.indices) }
       var result: [Int] = []
       for word in words {
-        for index in try project.configurations(matching: word) where !result.contains(index) {
-          result.append(index)
-        }
+        result += try project.configurations(matching: word)
       }
-      return result
+      return result.uniqued()
     }
     if arguments.chosen.isEmpty {
       let chosen = try configurations(arguments.configurations)

@@ -14,7 +14,8 @@ struct LinearCommandTests {
     let status: Int
     /// The words after the command.
     let words: @Sendable (Int) -> [String]
-    let config: @Sendable (Int) -> String
+    /// The files, by their paths.
+    let files: @Sendable (Int) -> [String: String]
 
     init(
       _ testDescription: String, _ command: String, from size: Int, endsWith status: Int = 0,
@@ -26,7 +27,19 @@ struct LinearCommandTests {
       self.size = size
       self.status = status
       self.words = words
-      self.config = config
+      files = { ["config.yaml": config($0)] }
+    }
+
+    init(
+      _ testDescription: String, _ command: String, from size: Int, endsWith status: Int = 0,
+      files: @escaping @Sendable (Int) -> [String: String]
+    ) {
+      self.testDescription = testDescription
+      self.command = command
+      self.size = size
+      self.status = status
+      words = { _ in [] }
+      self.files = files
     }
   }
 
@@ -44,7 +57,62 @@ struct LinearCommandTests {
     (0..<count).map(text)
   }
 
+  /// A project with one target.
+  ///
+  /// - Parameter objects: Further objects.
+  private static func project(
+    _ objects: [String], fields: String = "", target: String = ""
+  ) -> [String: String] {
+    [
+      "App.xcodeproj/project.pbxproj": """
+      // !$*UTF8*$!
+      { archiveVersion = 1; objectVersion = 56; objects = {
+      P = { isa = PBXProject; buildConfigurationList = L; targets = (T); mainGroup = G; \(fields) };
+      G = { isa = PBXGroup; children = (); sourceTree = "<group>"; };
+      T = { isa = PBXNativeTarget; name = App; buildConfigurationList = L; \(target)
+        productType = "com.apple.product-type.application"; };
+      L = { isa = XCConfigurationList; buildConfigurations = (D, R); };
+      D = { isa = XCBuildConfiguration; name = Debug; buildSettings = { SDKROOT = iphoneos; }; };
+      R = { isa = XCBuildConfiguration; name = Release; buildSettings = { SDKROOT = iphoneos; }; };
+      \(objects.joined(separator: "\n"))
+      }; rootObject = P; }
+      """
+    ]
+  }
+
   static let cases: [Case] = [
+    Case(
+      "packages of a project", "import App.xcodeproj -o config.yaml --force", from: 1500,
+      files: { size in
+        project(
+          numbers(size) {
+            "K\($0) = { isa = XCLocalSwiftPackageReference; relativePath = \($0)/Kit; };"
+          }, fields: "packageReferences = (\(numbers(size) { "K\($0)," }.joined()));")
+      }),
+    Case(
+      "sources that do not exist", "compare-logging --no-cache", from: 1500, endsWith: 1,
+      files: { size in
+        project(
+          numbers(size) {
+            """
+            B\($0) = { isa = PBXBuildFile; fileRef = F\($0); };
+            F\($0) = { isa = PBXFileReference; path = \($0).m; sourceTree = SOURCE_ROOT; };
+            """
+          } + [
+            "S = { isa = PBXSourcesBuildPhase; files = (\(numbers(size) { "B\($0)," }.joined())); };"
+          ], target: "buildPhases = (S);")
+      }),
+    Case(
+      "configurations of a spec", "import project.yml -o config.yaml --force", from: 60,
+      files: { size in
+        [
+          "project.yml":
+            (["name: App", "configs:"] + numbers(size) { "  C\($0): debug" }
+            + ["targets:", "  App:", "    type: application", "    platform: iOS", "    settings:"]
+            + ["      configs:"] + numbers(size) { "        C\($0): { A\($0): x }" })
+            .joined(separator: "\n")
+        ]
+      }),
     Case(
       "cells that no project has", "print", from: 1500, endsWith: 2,
       words: { numbers($0) { "App\($0)" } }, config: { _ in config() }),
@@ -88,7 +156,7 @@ struct LinearCommandTests {
     let tool = try BuiltTool()
     try await LinearGrowth.expect(from: test.size) { size in
       let folder = try TemporaryFolder()
-      try folder.write(test.config(size), to: "config.yaml")
+      for (path, text) in test.files(size) { try folder.write(text, to: path) }
       try folder.write(test.words(size).joined(separator: "\n"), to: "words")
       let run = try await tool.runScript(
         """

@@ -114,7 +114,7 @@ struct WrittenConfig {
   func settings(of target: String?, in configuration: String = "Debug") throws -> [String: String] {
     let project = try read()
     let list =
-      try target.map { try #require(project.target(named: $0)).configurations }
+      try target.map { try #require(project.targetsByName[$0]).configurations }
       ?? project.configurations
     let settings = try #require(list.configurations.first { $0.name == configuration }?.settings)
     var result: [String: String] = [:]

@@ -24,6 +24,26 @@ struct PropertyListValueTests {
 
   /// The size of an offset depends on the length of the file, that of a reference on the number of
   /// objects.
+  /// Twenty arrays, each of which refers twice to the next one, are a million values.
+  @Test func `lists that are shared again and again are refused`() throws {
+    var bytes = Array("bplist00".utf8)
+    var offsets: [UInt8] = []
+    for number in 0..<20 as Range<UInt8> {
+      offsets.append(UInt8(bytes.count))
+      bytes += [0xA2, number + 1, number + 1]
+    }
+    offsets.append(UInt8(bytes.count))
+    bytes += [0x51, 0x61]
+    let table = UInt8(bytes.count)
+    bytes += offsets + [UInt8](repeating: 0, count: 6) + [1, 1]
+    for value in [UInt8(offsets.count), 0, table] {
+      bytes += [UInt8](repeating: 0, count: 7) + [value]
+    }
+    let failure = #expect(throws: PropertyList.Failure.self) { try PropertyList.read(bytes) }
+    #expect(
+      failure?.message.contains("it contains more than") == true, "\(String(describing: failure))")
+  }
+
   @Test(arguments: [(1, 10), (1, 1_000), (300, 1), (300, 1_000)])
   func `the binary form is read with offsets and references of any size`(
     count: Int, length: Int

@@ -26,6 +26,24 @@ struct XcodeWorkspaceTests {
     #expect(try project.value(of: "W", target: "Two/App/App", configuration: "Debug") == "two")
   }
 
+  @Test func `groups have a limit of depth`() throws {
+    func workspace(_ depth: Int) -> [String: String] {
+      Self.files().merging([
+        "W.xcworkspace/contents.xcworkspacedata": "<Workspace>\n"
+          + String(repeating: "<Group location=\"container:\">", count: depth)
+          + "<FileRef location=\"group:One/App.xcodeproj\"></FileRef>"
+          + String(repeating: "</Group>", count: depth) + "</Workspace>"
+      ]) { $1 }
+    }
+    #expect(try ProjectFixture.open("W.xcworkspace", workspace(100)).targetNames == ["App"])
+    let failure = #expect(throws: LoadFailure.self) {
+      try ProjectFixture.open("W.xcworkspace", workspace(50_000))
+    }
+    #expect(
+      failure?.diagnostics.map(\.message).contains { $0.contains("nested more than 100 deep") }
+        == true, "\(failure.map(\.diagnostics).map(String.init(describing:)) ?? "")")
+  }
+
   @Test func `a target may be named with its folder, although its name is not shared`() throws {
     let files = [
       "W.xcworkspace/contents.xcworkspacedata": ProjectFixture.workspace([

@@ -14,6 +14,7 @@ struct FlagWriter {
   let responseFiles: ResponseFiles?
   var flags: [CompilerFlags.Flag] = []
   private(set) var missingResponseFiles: [CompilerFlags.MissingFile] = []
+  private var knownMissing: Set<CompilerFlags.MissingFile> = []
   private(set) var missingFolders: [CompilerFlags.MissingFolder] = []
 
   private var cell: CellValues { expressions.cell }
@@ -115,7 +116,7 @@ struct FlagWriter {
     if let responseFiles {
       elements = responseFiles.expand(elements, in: cell.text("SRCROOT") ?? ".") { path, obstacle in
         let file = CompilerFlags.MissingFile(path: path, setting: setting, obstacle: obstacle)
-        if !missingResponseFiles.contains(file) { missingResponseFiles.append(file) }
+        if knownMissing.insert(file).inserted { missingResponseFiles.append(file) }
       }
     }
     if !elements.isEmpty { flags.append(.init(setting, elements)) }

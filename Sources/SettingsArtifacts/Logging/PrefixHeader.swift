@@ -99,9 +99,9 @@ private struct HeaderWriter {
         continue
       }
       let header = isQuoted ? "\"\(name)\"" : "<\(name)>"
-      if !result.contains(header) { result.append(header) }
+      result.append(header)
     }
-    return result
+    return result.uniqued()
   }
 
   /// Adds macros: `NAME`, `NAME=body` or `NAME(parameters)=body`, as compilers accept them after

@@ -32,6 +32,9 @@ struct PartsImport {
   let platforms: [Platform?]
   /// By package, its name in the file.
   var packageNames: [String] = []
+  var knownPackageNames: Set<String> = []
+  /// By the name that several packages have, the last number that was tried.
+  var packageNumbers: [String: Int] = [:]
   /// By product that names no package, the package that was found for it.
   var foundPackages: [String: Int?] = [:]
   /// The packages on the disk, once a product that names no package was looked for.

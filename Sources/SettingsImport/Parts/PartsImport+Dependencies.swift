@@ -80,9 +80,11 @@ extension PartsImport {
         lose("second use of one product or file", name(of: use.item), of: index)
       }
     }
+    target.frameworks = target.frameworks.uniqued()
+    let frameworks = Set(target.frameworks)
     entries.removeAll { entry in
       guard case .mapping(let fields) = entry, fields[0].key == "framework",
-        case .text(let name) = fields[0].value, target.frameworks.contains(name)
+        case .text(let name) = fields[0].value, frameworks.contains(name)
       else { return false }
       lose("second use of one product or file", "\(name).framework", of: index)
       return true
@@ -177,7 +179,7 @@ extension PartsImport {
       if use.dependency == nil { lose("implicit dependency, now explicit", name, of: index) }
     case .framework(let name):
       if use.embedded == nil, isPlain(use.linked), !name.contains("/") {
-        if !target.frameworks.contains(name) { target.frameworks.append(name) }
+        target.frameworks.append(name)
         return nil
       }
       fields = [("framework", .text(name))]
@@ -204,7 +206,7 @@ extension PartsImport {
       // Xcode has these for every target of tests.
       if let known = FrameworkNames.ofTests([name]).first {
         let bare = String(known.dropLast(".framework".count))
-        if !target.frameworks.contains(bare) { target.frameworks.append(bare) }
+        target.frameworks.append(bare)
         return nil
       }
       if use.linked == nil, use.embedded == nil {

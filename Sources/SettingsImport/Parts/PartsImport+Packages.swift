@@ -27,7 +27,7 @@ extension PartsImport {
         }
       }
       name = unusedPackageName(name)
-      packageNames.append(name)
+      add(packageNamed: name)
       if !package.traits.isEmpty {
         lose("traits of package", "\(name) (\(package.traits.joined(separator: ", ")))", of: nil)
       }
@@ -35,13 +35,17 @@ extension PartsImport {
     }
   }
 
-  private func unusedPackageName(_ name: String) -> String {
+  private mutating func add(packageNamed name: String) {
+    packageNames.append(name)
+    knownPackageNames.insert(name)
+  }
+
+  private mutating func unusedPackageName(_ name: String) -> String {
     let base = name.isEmpty ? "Package" : name
     var result = base
-    var number = 2
-    while packageNames.contains(result) {
-      result = "\(base)\(number)"
-      number += 1
+    while knownPackageNames.contains(result) {
+      packageNumbers[base, default: 1] += 1
+      result = "\(base)\(packageNumbers[base, default: 1])"
     }
     return result
   }
@@ -73,7 +77,7 @@ extension PartsImport {
     if let index = addedPackages[path] { return index }
     let name = unusedPackageName(LexicalPath.fileName(of: folder))
     addedPackages[path] = packageNames.count
-    packageNames.append(name)
+    add(packageNamed: name)
     result.packages.append(.init(key: name, value: .entries([("path", .text(path))])))
     lose("package among the files, now a reference to a package", path, of: nil)
     return addedPackages[path]

@@ -174,9 +174,7 @@ package enum AuditJSON {
     ] {
       json.key(name)
       json.beginArray()
-      var written: [CellAudit.Setting] = []
-      for row in rows where !written.contains(row) {
-        written.append(row)
+      for row in rows.uniqued() {
         json.beginObject()
         json.member("name", row.name)
         json.member("value", row.value)
@@ -189,9 +187,7 @@ package enum AuditJSON {
     json.strings(labeled(columns, \.findings))
     json.key("expansions")
     json.beginArray()
-    var written: [CellAudit.ProbedMacro] = []
-    for expansion in columns.flatMap(\.expansions) where !written.contains(expansion) {
-      written.append(expansion)
+    for expansion in columns.flatMap(\.expansions).uniqued() {
       json.beginObject()
       json.member("language", expansion.language)
       json.member("call", expansion.call)

@@ -9,10 +9,14 @@ extension AuditText {
   private struct Values {
     /// The different values, each with its targets and its origins.
     private(set) var all: [(value: String, targets: [String], origins: [String])] = []
+    private var indices: [String: Int] = [:]
 
     mutating func insert(_ value: String, _ origin: String?, of target: String) {
-      let index = all.firstIndex { $0.value == value } ?? all.count
-      if index == all.count { all.append((value, [], [])) }
+      let index = indices[value] ?? all.count
+      if index == all.count {
+        indices[value] = index
+        all.append((value, [], []))
+      }
       all[index].targets.append(target)
       if let origin, !all[index].origins.contains(origin) { all[index].origins.append(origin) }
     }

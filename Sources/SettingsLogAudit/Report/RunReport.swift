@@ -141,7 +141,8 @@ struct RunReport {
 extension RunReport.CallGroup {
   fileprivate mutating func add(_ states: [State], of target: String) {
     if let index = columns.firstIndex(where: { $0.states == states }) {
-      if !columns[index].targets.contains(target) { columns[index].targets.append(target) }
+      // The calls of a target follow one another.
+      if columns[index].targets.last != target { columns[index].targets.append(target) }
     } else {
       columns.append(Column(states: states, targets: [target]))
     }

@@ -77,7 +77,7 @@ struct CarthageFrameworks {
       next += 1
       guard visited.insert(name).inserted else { continue }
       guard let current = draft.spec.target(named: name) else {
-        let aggregate = draft.spec.aggregateTargets.first { $0.name == name }
+        let aggregate = draft.spec.aggregateTarget(named: name)
         queue += (aggregate?.targets ?? []).map(\.name)
         continue
       }

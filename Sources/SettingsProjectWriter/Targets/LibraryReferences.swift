@@ -72,8 +72,11 @@ struct LibraryReferences {
     let path = "\(folder)/\(name)"
     let id = file(path, "carthage:\(path)", name, base: .group, &graph)
     if let index = carthage.firstIndex(where: { $0.platform == platform }) {
-      if !carthage[index].files.contains(id) { carthage[index].files.append(id) }
+      if listed.insert(Listed(group: "Carthage \(platform)", file: id)).inserted {
+        carthage[index].files.append(id)
+      }
     } else {
+      listed.insert(Listed(group: "Carthage \(platform)", file: id))
       carthage.append((platform, [id]))
     }
     return id

@@ -52,7 +52,7 @@ struct ProjectAttributes {
     named name: String, _ object: (String) -> ObjectID?
   ) -> [ProjectObject.Field] {
     let target = draft.spec.target(named: name)
-    let aggregate = target == nil ? draft.spec.aggregateTargets.first { $0.name == name } : nil
+    let aggregate = target == nil ? draft.spec.aggregateTarget(named: name) : nil
     var fields: [ProjectObject.Field] = []
     let levels = draft.contents.project.target(named: name).map {
       draft.contents.project.targets[$0].configurations

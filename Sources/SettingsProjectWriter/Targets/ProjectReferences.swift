@@ -31,7 +31,7 @@ struct ProjectReferences {
   private let draft: ProjectDraft
   private var references: [String: Reference] = [:]
   private var order: [Reference] = []
-  private var projects: [String: XcodeProject?] = [:]
+  private var projects: [String: (project: XcodeProject, targets: [String: XcodeTarget])?] = [:]
   private var proxies: [String: ObjectID] = [:]
   private var files = SourceFiles()
 
@@ -77,7 +77,7 @@ struct ProjectReferences {
   mutating func target(_ text: String) -> Target? {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 2, let reference = references[parts[0]],
-      let project = project(reference), let target = project.target(named: parts[1])
+      let (project, targets) = project(reference), let target = targets[parts[1]]
     else { return nil }
     let type = target.productType.flatMap(XcodeGenProductType.init) ?? .none
     let list = target.configurations
@@ -94,27 +94,25 @@ struct ProjectReferences {
     return Target(
       name: target.name, type: type, isStatic: machO == "staticlib", fileName: fileName,
       container: reference.file, project: reference.name,
-      identifier: identifier(of: target, in: project))
-  }
-
-  private func identifier(of target: XcodeTarget, in project: XcodeProject) -> String {
-    project.objects.objects.first { $0.object == target.object }
-      .flatMap { project.tree.string(of: $0.identifier) } ?? target.name
+      identifier: project.tree.string(of: target.identifier) ?? target.name)
   }
 
   /// The path of a project as the spec writes it, for schemes.
   func path(ofProject name: String) -> String? { references[name]?.path }
 
   /// The project file of another project; nil if it cannot be read.
-  private mutating func project(_ reference: Reference) -> XcodeProject? {
+  private mutating func project(
+    _ reference: Reference
+  ) -> (project: XcodeProject, targets: [String: XcodeTarget])? {
     if let known = projects[reference.name] { return known }
     let path = draft.place(reference.path)
     let file = LexicalPath.join(path, XcodeProject.fileName)
-    var result: XcodeProject?
+    var result: (project: XcodeProject, targets: [String: XcodeTarget])?
     if let bytes = try? draft.sources.read(file) {
       var ignored = DiagnosticCollector()
-      result = XcodeProjectReader.read(
+      let project = XcodeProjectReader.read(
         bytes, path: path, file: files.add(path: file, bytes: bytes), diagnostics: &ignored)
+      result = project.map { ($0, $0.targetsByName) }
     }
     projects[reference.name] = .some(result)
     return result

@@ -88,7 +88,8 @@ private struct SchemeReading {
     let listed = scheme.targets(for: action, goesByPlan: plan != nil)
     var found = listed.compactMap { self.name(of: $0, in: file) }
     if let plan {
-      for target in plan.plan.targets where !listed.contains(target) {
+      let known = Set(listed)
+      for target in plan.plan.targets where !known.contains(target) {
         if let name = self.name(of: target, in: plan.file) { found.append(name) }
       }
     }

@@ -69,16 +69,24 @@ package struct XcodeDefaults {
           }
         })
     }
-    let hasDestination = platform.runDestination != nil
-    result.append(
-      block(
-        .project(sdk: sdk, configuration: configuration, hasDestination: hasDestination), level,
-        &store
-      ) { [self] store in
-        assignProject(configuration, into: &store)
-        if hasDestination { Self.assign(XcodeFacts.derivedData, into: &store) }
-      })
+    result.append(projectBlock(platform, configuration, level, into: &store))
     return result
+  }
+
+  private mutating func projectBlock(
+    _ platform: CellPlatform, _ configuration: String, _ level: LevelID,
+    into store: inout SettingsStore
+  ) -> BlockID {
+    let hasDestination = platform.runDestination != nil
+    let key = Key.project(
+      sdk: platform.sdk, configuration: configuration, hasDestination: hasDestination)
+    if let known = blocks[key] { return known }
+    store.beginBlock(of: level)
+    assignProject(configuration, into: &store)
+    if hasDestination { Self.assign(XcodeFacts.derivedData, into: &store) }
+    let block = store.endBlock()
+    blocks[key] = block
+    return block
   }
 
   package static func assignGeneral(

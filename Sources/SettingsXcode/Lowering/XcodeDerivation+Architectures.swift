@@ -1,3 +1,4 @@
+import SettingsDiagnostics
 import SettingsModel
 
 extension XcodeDerivation {
@@ -22,14 +23,13 @@ extension XcodeDerivation {
     }
     var archs = requested
     if isTrue("ENFORCE_VALID_ARCHS") {
-      let valid = words("VALID_ARCHS")
+      let valid = Set(words("VALID_ARCHS"))
       archs = archs.filter(valid.contains)
     }
-    let excluded = words("EXCLUDED_ARCHS")
+    let excluded = Set(words("EXCLUDED_ARCHS"))
     archs = archs.filter { !excluded.contains($0) }
     if isTrue("__DIAGNOSE_DEPRECATED_ARCHS") { archs = archs.filter { !target.refuses($0) } }
-    var unique: [String] = []
-    for arch in archs where !unique.contains(arch) { unique.append(arch) }
+    var unique = archs.uniqued()
     if let active = activeArchitecture(among: unique) { unique = [active] }
     add("__ARCHS__", requested.joined(separator: " "))
     add("ARCHS", unique.joined(separator: " "))

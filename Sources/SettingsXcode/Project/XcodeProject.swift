@@ -26,7 +26,10 @@ package struct XcodeProject: Sendable {
   /// The name of the file inside an .xcodeproj.
   package static let fileName = "project.pbxproj"
 
-  package func target(named name: String) -> XcodeTarget? { targets.first { $0.name == name } }
+  /// The first target of each name.
+  package var targetsByName: [String: XcodeTarget] {
+    Dictionary(targets.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+  }
 }
 
 /// A target of a project file.
@@ -42,6 +45,8 @@ package struct XcodeTarget: Sendable {
   package let name: String
   package let kind: Kind
   package let object: PropertyListTree.NodeID
+  /// The identifier of the object, where the project lists its targets.
+  package let identifier: PropertyListTree.NodeID
   /// The product type, such as `com.apple.product-type.application`; nil if the target has no
   /// product.
   package let productType: String?
@@ -50,18 +55,25 @@ package struct XcodeTarget: Sendable {
 
 /// The build configurations of a project or a target.
 package struct XcodeConfigurationList: Sendable {
-  package var configurations: [XcodeConfiguration] = []
+  package private(set) var configurations: [XcodeConfiguration] = []
   /// The name of the default configuration.
   package var defaultName: String?
+  /// The index of the first configuration of each name.
+  private var indices: [String: Int] = [:]
 
   package init() {}
+
+  mutating func append(_ configuration: XcodeConfiguration) {
+    if indices[configuration.name] == nil { indices[configuration.name] = configurations.count }
+    configurations.append(configuration)
+  }
 
   /// Returns the configuration for a name: the one with this name, otherwise the one with the
   /// project's default name, otherwise the first.
   ///
   /// This is the rule of Apple's engine. The default in a target's own list does not count.
   package func effective(for name: String, default defaultName: String?) -> XcodeConfiguration? {
-    configurations.first { $0.name == name } ?? configurations.first { $0.name == defaultName }
+    (indices[name] ?? defaultName.flatMap { indices[$0] }).map { configurations[$0] }
       ?? configurations.first
   }
 }

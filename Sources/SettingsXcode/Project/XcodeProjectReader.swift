@@ -115,7 +115,7 @@ package struct XcodeProjectReader {
       return nil
     }
     return XcodeTarget(
-      name: name, kind: kind, object: object,
+      name: name, kind: kind, object: object, identifier: reference,
       productType: objects.string("productType", of: object),
       configurations: configurationList(of: object, owner: "target '\(name)'"))
   }
@@ -145,7 +145,7 @@ package struct XcodeProjectReader {
           "project-structure", .warning, "a configuration of \(name) has no name", at: element)
         continue
       }
-      list.configurations.append(
+      list.append(
         XcodeConfiguration(
           name: configuration, object: object, settings: settings(of: object),
           base: base(of: object, "\(name) in \(configuration)")))

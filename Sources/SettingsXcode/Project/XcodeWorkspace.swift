@@ -12,6 +12,9 @@ package enum XcodeWorkspace {
     package let range: SourceRange
   }
 
+  /// More than any workspace of Xcode has.
+  private static let maximumDepth = 100
+
   /// Reads the text of a workspace.
   ///
   /// - Parameters:
@@ -36,7 +39,12 @@ package enum XcodeWorkspace {
             hasRoot = true
           } else if scanner.name(name, is: "Group") {
             let place = place(attributes, scanner, folders.last ?? container, container, path)
-            if !isEmpty { folders.append(place?.path ?? folders.last ?? container) }
+            if isEmpty { continue }
+            if folders.count > maximumDepth {
+              throw PropertyList.Failure(
+                message: "groups are nested more than \(maximumDepth) deep", offset: scanner.start)
+            }
+            folders.append(place?.path ?? folders.last ?? container)
           } else if scanner.name(name, is: "FileRef"),
             let place = place(attributes, scanner, folders.last ?? container, container, path)
           {

@@ -3,11 +3,13 @@ import SettingsModel
 /// Reads the binary form, version 00: a table of objects that refer to each other by number.
 ///
 /// Everything in the file is checked before it is used. An object that several others refer to is
-/// read each time. The limit on the number of values bounds this. An object that refers to itself
-/// is rejected.
+/// read each time, which is bounded by a limit that grows with the file: programs share texts and
+/// numbers, and hardly ever lists, so that a file has no more values than bytes. An object that
+/// refers to itself is rejected.
 struct BinaryPropertyListReader {
   private let bytes: [UInt8]
   private let limits: PropertyList.Limits
+  private let maximumCount: Int
   private var offsetSize = 0
   private var referenceSize = 0
   private var objectCount = 0
@@ -18,6 +20,7 @@ struct BinaryPropertyListReader {
   init(_ bytes: [UInt8], limits: PropertyList.Limits) {
     self.bytes = bytes
     self.limits = limits
+    maximumCount = min(limits.values, 4096 + 64 * bytes.count)
   }
 
   mutating func readDocument() throws(PropertyList.Failure) -> PropertyListValue {
@@ -47,8 +50,8 @@ struct BinaryPropertyListReader {
       throw failure("a reference does not lead to an object", at: tableOffset)
     }
     count += 1
-    if count > limits.values {
-      throw failure("it contains more than \(limits.values) values", at: 0)
+    if count > maximumCount {
+      throw failure("it contains more than \(maximumCount) values", at: 0)
     }
     var place = try integer(at: tableOffset + number * offsetSize, size: offsetSize)
     guard place < tableOffset else { throw failure("an object is outside the file", at: place) }
