@@ -4,6 +4,9 @@ import Testing
 
 /// What an import of schemes lists because config.yaml cannot express it.
 extension LossTests {
+  private static let app =
+    "<BuildableReference BlueprintName = \"App\" ReferencedContainer = \"container:App.xcodeproj\"/>"
+
   @Test(arguments: [
     (
       "<LaunchAction buildConfiguration = \"Debug\" language = \"fr\"/>",
@@ -23,6 +26,18 @@ extension LossTests {
       "<ProfileAction><PathRunnable FilePath = \"/x\"/></ProfileAction>",
       ["scheme 'S': PathRunnable of ProfileAction"]
     ),
+    (
+      "<LaunchAction><RemoteRunnable BundleIdentifier = \"com.example.other\">\(app)</RemoteRunnable></LaunchAction>",
+      ["scheme 'S': RemoteRunnable of LaunchAction"]
+    ),
+    (
+      "<LaunchAction><BuildableProductRunnable>\(app)</BuildableProductRunnable></LaunchAction>", []
+    ),
+    (
+      "<TestAction><MacroExpansion><BuildableReference BlueprintName = \"Other\"/></MacroExpansion></TestAction>",
+      ["scheme 'S': MacroExpansion of TestAction"]
+    ),
+    ("<TestAction><MacroExpansion>\(app)</MacroExpansion></TestAction>", []),
   ])
   func `what a scheme has beside its fields is listed`(
     action: String, losses: [String]
@@ -35,8 +50,7 @@ extension LossTests {
   }
 
   @Test func `arguments, variables, tests and scripts of a scheme are imported or listed`() throws {
-    let app =
-      "<BuildableReference BlueprintName = \"App\" ReferencedContainer = \"container:App.xcodeproj\"/>"
+    let app = Self.app
     let actions = """
       <LaunchAction buildConfiguration = "Debug">
         <PreActions>

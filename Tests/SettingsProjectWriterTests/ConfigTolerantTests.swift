@@ -15,7 +15,7 @@ struct ConfigTolerantTests {
       "targets: { \(app), resources: [{ path: Gone, as: folder }] } }",
       "there is no source at 'Gone'"
     ),
-    ("targets: { \(app), headers: { public: [gone.h] } } }", "there is no header at 'gone.h'"),
+    ("targets: { \(app), headers: { public: [gone.h] } } }", "there is no source at 'gone.h'"),
     (
       "targets: { \(app), copyFiles: [{ to: resources, files: [gone] }] } }",
       "there is no source at 'gone'"

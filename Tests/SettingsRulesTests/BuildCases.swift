@@ -80,6 +80,27 @@ extension RuleTests {
       templates: { common: { sources: «Common» } }
       targets: { A: { inherits: common }, B: { inherits: common } }
       """, help: "correct the path"),
+    .breaks(
+      .sourceMissing, "a resource",
+      "there is no file at 'a.png'; did you mean 'b.png'? (App)",
+      "targets: { App: { resources: [b.png, «a.png»] } }", files: ["b.png": ""],
+      help: "create it before Xcode builds the project"),
+    .breaks(
+      .sourceMissing, "a header with a setting for the folder", "there is no file at 'a.h' (App)",
+      "targets: { App: { headers: { public: [«$(SRCROOT)/a.h»] } } }",
+      help: "create it before Xcode builds the project"),
+    .breaks(
+      .sourceMissing, "a copied file", "there is no file at 'a.txt' (App)",
+      "targets: { App: { copyFiles: [{ to: resources, files: [«a.txt»] }] } }",
+      help: "create it before Xcode builds the project"),
+    .breaks(
+      .sourceMissing, "an XCFramework", "there is no file at 'A.xcframework' (App)",
+      "targets: { App: { dependencies: [{ xcframework: «A.xcframework» }] } }",
+      help: "create it before Xcode builds the project"),
+    .keeps(
+      .sourceMissing, "files that exist, and one that a setting decides on",
+      "targets: { App: { resources: [a.png, $(B)/b.png, { path: c, as: folder }] } }",
+      files: ["a.png": "", "c/d": ""]),
     .keeps(
       .sourceMissing, "a folder, a file, a folder outside, and none",
       """

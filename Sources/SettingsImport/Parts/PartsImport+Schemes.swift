@@ -303,16 +303,12 @@ struct SchemeImport {
 
   private static let knownChildren: Set<String> = [
     "BuildActionEntries", "PreActions", "PostActions", "Testables", "TestPlans",
-    "CodeCoverageTargets", "CommandLineArguments", "EnvironmentVariables", "MacroExpansion",
-    "BuildableProductRunnable", "RemoteRunnable",
+    "CodeCoverageTargets", "CommandLineArguments", "EnvironmentVariables",
   ]
 
   private mutating func check(_ action: SchemeElement, consumed: Set<String>) {
-    let isExtension =
-      action.name == "LaunchAction"
-      && zip(project.targets, types).contains {
-        $0.name == owner && $1?.isExtensionProduct == true
-      }
+    let type = zip(project.targets, types).first { $0.0.name == owner }?.1
+    let isExtension = action.name == "LaunchAction" && type?.isExtensionProduct == true
     for (attribute, value) in action.attributes where !consumed.contains(attribute) {
       let usual =
         (isExtension ? Self.usualOfExtensions[attribute] : nil) ?? Self.usual[attribute]
@@ -321,7 +317,30 @@ struct SchemeImport {
     }
     for child in action.children where !Self.knownChildren.contains(child.name) {
       if child.children.isEmpty, child.attributes.isEmpty { continue }
+      if Self.namesOwner(child, owner, type, in: action) { continue }
       losses.append("\(child.name) of \(action.name)")
+    }
+  }
+
+  /// Whether an element names the scheme's target as the writer does.
+  private static func namesOwner(
+    _ element: SchemeElement, _ owner: String, _ type: XcodeGenProductType?,
+    in action: SchemeElement
+  ) -> Bool {
+    guard element.child("BuildableReference")?["BlueprintName"] == owner else { return false }
+    let runsOnWatch =
+      action.name == "LaunchAction"
+      && ["application.watchapp", "application.watchapp2"].contains(type?.name)
+    switch element.name {
+    case "MacroExpansion": return true
+    case "BuildableProductRunnable": return !runsOnWatch
+    case "RemoteRunnable":
+      let isUsual = element.attributes.allSatisfy { attribute in
+        ["runnableDebuggingMode": "2", "BundleIdentifier": "com.apple.Carousel"][attribute.name]
+          == attribute.value
+      }
+      return runsOnWatch && isUsual
+    default: return false
     }
   }
 }

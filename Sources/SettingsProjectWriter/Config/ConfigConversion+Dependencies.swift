@@ -132,7 +132,7 @@ extension ConfigConversion {
   /// folder of Xcode, the root of the disk, or the folder of the file (nil). Xcode expands settings
   /// in paths.
   private func libraryPlace(_ node: SpecNode) -> (path: String, base: SourceTreeBase?) {
-    let path = plainPath(node)
+    let path = spec.filePath(of: node)
     for (name, base) in [("SDKROOT", SourceTreeBase.sdkRoot), ("DEVELOPER_DIR", .developer)] {
       for prefix in ["$(\(name))/", "${\(name)}/"] where path.hasPrefix(prefix) {
         let rest = String(path.dropFirst(prefix.count))

@@ -111,8 +111,8 @@ extension ConfigConversion {
       for node in spec.elements(of: field, in: .headers, .headers, of: target) {
         guard let path = filePath(node) else { continue }
         let range = spec.tree.range(of: node)
-        checkExistence(of: path, "header", at: range)
         if let index = sources.folder(of: path), sources.folders[index].isSynchronized {
+          checkExistence(of: path, "header", at: range)
           let own = sources.folders[index].inside(path)
           if visibility == "public" { sources.folders[index].publicHeaders.append(own) }
           if visibility == "private" { sources.folders[index].privateHeaders.append(own) }
@@ -183,7 +183,7 @@ extension ConfigConversion {
 
   /// A path, seen from the folder of the file; nil for one that a setting decides, which is reported.
   mutating func path(_ node: SpecNode) -> String? {
-    let path = plainPath(node)
+    let path = spec.filePath(of: node)
     if path.contains("$") {
       refuse(
         "a setting decides on the path '\(path)'", at: spec.tree.range(of: node),
@@ -192,13 +192,6 @@ extension ConfigConversion {
     }
     let normal = LexicalPath.normalize(path)
     return LexicalPath.isAbsolute(normal) ? LexicalPath.relative(normal, to: folder) : normal
-  }
-
-  /// A path without a setting for the project's folder.
-  func plainPath(_ node: SpecNode) -> String {
-    let path = spec.path(of: node)
-    let prefixes = ["$(SRCROOT)/", "$(PROJECT_DIR)/", "${SRCROOT}/", "${PROJECT_DIR}/"]
-    return prefixes.first(where: path.hasPrefix).map { String(path.dropFirst($0.count)) } ?? path
   }
 
   /// The path of one of a target's files or folders; nil also if it is outside of the folder, which

@@ -1,4 +1,5 @@
 import SettingsArtifacts
+import SettingsConfig
 import SettingsDiagnostics
 import SettingsModel
 import SettingsProjects
@@ -15,6 +16,7 @@ struct MissingPartCheck: RuleCheck {
         help: "write what it builds, such as 'type: application'", in: cell.identity)
     }
     reportSources(cell, &report)
+    reportNamedFiles(cell, &report)
     reportAllowances(cell, &report)
   }
 
@@ -34,6 +36,21 @@ struct MissingPartCheck: RuleCheck {
         at: cell.place(ofElement: path, inListOf: "SOURCE_PATHS")
           ?? cell.place(of: "SOURCE_PATHS"),
         help: "correct the path, which is relative to the file that names it", in: cell.identity)
+    }
+  }
+
+  private func reportNamedFiles(_ cell: RuleCell, _ report: inout RuleReport) {
+    guard let spec = cell.project.spec,
+      let target = cell.identity.target
+    else { return }
+    for node in spec.namedFiles(of: target) {
+      let path = spec.filePath(of: node)
+      guard !path.contains("$"), cell.project.files.isMissing(path) else { continue }
+      report.add(
+        .sourceMissing,
+        "there is no file at '\(path)'" + cell.project.files.suggestion(for: path),
+        at: spec.tree.range(of: node),
+        help: "create it before Xcode builds the project, or correct the path", in: cell.identity)
     }
   }
 

@@ -96,15 +96,16 @@ extension RuleTable {
       remedy:
         "Set `SWIFT_COMPILATION_MODE: wholemodule` and `SWIFT_OPTIMIZATION_LEVEL: -O` for release."),
     Rule(
-      .sourceMissing, .warning, "a source folder or file that does not exist",
+      .sourceMissing, .warning, "a source, a resource or another file of a target that does not exist",
       check: MissingPartCheck.self,
       account: """
-        `sources` names a path at which there is neither a file nor a folder. Paths are relative to the file that \
-        names them. Rules and commands that read sources ignore such a target's sources. Paths outside the \
-        project's folder are not checked.
+        `sources`, `resources`, `headers`, `copyFiles` or `xcframework` names a path at which there is neither a \
+        file nor a folder. Paths are relative to the file that names them. Rules and commands that read sources \
+        ignore such a path. Xcode needs a file when it builds the target, so that a script may make it before. \
+        Paths outside the project's folder are not checked.
         """,
       projects: [.configFile],
-      remedy: "Correct the path, or create the folder."),
+      remedy: "Correct the path, or create the file or folder."),
     Rule(
       .exclusionUnmatched, .warning, "an `exclude` pattern of `sources` that matches no file",
       check: MissingPartCheck.self,
