@@ -10,6 +10,8 @@ enum SpecParts {
     "sharedSupport", "plugins", "javaResources", "productsDirectory",
   ]
 
+  /// The kinds of `generate --only` that can be part of an Xcode project.
+  static let generatedKinds = ["swift", "prefix-header", "info-plist", "strings"]
   static let sanitizers = ["address", "thread", "undefinedBehavior"]
 
   /// How an Xcode project contains a folder: in step with the disk, or as a group of files.

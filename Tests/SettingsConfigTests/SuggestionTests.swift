@@ -120,7 +120,7 @@ struct SuggestionTests {
     (
       "zzz: 1",
       "the fields here are inherits, xcconfig, type, sdkVersion, rules, settings, when, "
-        + "… (38 more: see docs/config-yaml.md)"
+        + "… (39 more: see docs/config-yaml.md)"
     ),
     (
       "SWIFT_VERSION: 6.0",

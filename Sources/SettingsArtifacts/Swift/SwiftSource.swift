@@ -8,6 +8,8 @@ package struct SwiftSource: Sendable {
   /// The type that holds the constants.
   static let typeName = "EffectiveConfiguration"
   package static let fileName = "\(typeName).swift"
+  /// The first words of each file.
+  package static let mark = "// Generated for "
 
   package let text: String
   package let problems: [Diagnostic]
@@ -26,7 +28,7 @@ package struct SwiftSource: Sendable {
       // Names must not end the comment.
       SwiftLiteral.isPlain(scalar) ? String(scalar) : "_"
     }.joined()
-    var lines = ["// Generated for \(title). Do not edit."]
+    var lines = ["\(Self.mark)\(title). Do not edit."]
     let imports = plans.filter(\.isConfigured).map(\.swiftSink)
     if imports.contains(.nsLog) { lines += ["", "import Foundation"] }
     if imports.contains(.logger) { lines += ["", "#if canImport(os)", "  import os", "#endif"] }

@@ -42,6 +42,7 @@ package enum Field: UInt8, Sendable, CaseIterable {
   case scripts
   case copyFiles
   case buildRules
+  case generated
   case host
   // Fields that lower to settings, on a level or under a condition.
   case platform
@@ -284,12 +285,12 @@ package struct FieldDescription: Sendable {
         logLevel,
         logStyle
       case statusBar, statusBarStyle, backgroundMode, ruleSeverity, copyDestination
-      case sanitizer, sourceKind, settingsPlace, buildPlatform, policySet, policySeverity
+      case sanitizer, generatedKind, sourceKind, settingsPlace, buildPlatform, policySet, policySeverity
     }
 
     package enum Element: Sendable, Equatable {
       case text, path, name, device, orientation, macro, allowance, backgroundMode, logFunction
-      case buildPlatform, sanitizer
+      case buildPlatform, sanitizer, generatedKind
       /// A mapping of fields of the named place, or its short form: a text, if the place has one.
       case entry(Places)
     }

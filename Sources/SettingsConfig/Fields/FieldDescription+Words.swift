@@ -23,6 +23,7 @@ extension FieldDescription.ValueKind.Vocabulary {
     (.ruleSeverity, "a severity", SpecRule.Severity.allCases.map(\.rawValue)),
     (.copyDestination, "a place in the product", SpecParts.copyDestinations),
     (.sanitizer, "a sanitizer", SpecParts.sanitizers),
+    (.generatedKind, "a kind of generated files", SpecParts.generatedKinds),
     (.sourceKind, "folder or group", SpecParts.sourceKinds),
     (.settingsPlace, "project or xcconfig", SpecParts.settingsPlaces),
     (.policySet, "a set of policies", SpecPolicies.sets),
@@ -44,6 +45,7 @@ extension FieldDescription.ValueKind.Element {
     (.orientation, "orientations"), (.macro, "macros"), (.allowance, "allowances"),
     (.backgroundMode, "background modes"), (.logFunction, "function patterns"),
     (.buildPlatform, "platforms"), (.sanitizer, "sanitizers"),
+    (.generatedKind, "kinds of generated files"),
   ]
 
   /// The closed set of the elements; nil if any text is allowed.
@@ -51,6 +53,7 @@ extension FieldDescription.ValueKind.Element {
     if self == .device { return .device }
     if self == .buildPlatform { return .buildPlatform }
     if self == .sanitizer { return .sanitizer }
+    if self == .generatedKind { return .generatedKind }
     if self == .backgroundMode { return .backgroundMode }
     return self == .orientation ? .orientation : nil
   }

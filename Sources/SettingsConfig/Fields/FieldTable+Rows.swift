@@ -68,6 +68,11 @@ extension FieldTable {
       "buildRules: [{ files: \"*.json\", run: ./convert.sh, outputs: [out.swift] }]"
     ) { $0.checkParts($1) },
     row(
+      .generated, "generated", .levels, [.word(.generatedKind), .list(.generatedKind)],
+      "The generated files that are part of the target in the Xcode project.", "",
+      "generated: swift"
+    ) { $0.checkParts($1) },
+    row(
       .host, "host", .members, [.text],
       "The app that an extension is part of, or that tests run in.",
       "TEST_HOST, BUNDLE_LOADER, TEST_TARGET_NAME", "host: HelloWorld"

@@ -73,7 +73,7 @@ extension FieldLowering {
   private mutating func check(_ node: SpecNode, _ row: FieldDescription, _ path: String) {
     for kind in row.kinds {
       switch kind {
-      case .word(.sanitizer),
+      case .word(.sanitizer), .word(.generatedKind),
         .boolean where tree.kind(of: node) == .sequence:
         break
       case .mapping(.texts):
@@ -92,7 +92,7 @@ extension FieldLowering {
         checkEntry(node, path, words: "'\(path)'", in: place)
         return
       case .list(let element)
-      where tree.kind(of: node) != .scalar || row.kinds.count == 1 || element == .sanitizer:
+      where tree.kind(of: node) != .scalar || row.kinds.count == 1 || element.vocabulary != nil:
         checkList(node, of: element, path)
         return
       default: break
@@ -126,6 +126,11 @@ extension FieldLowering {
       case .sanitizer:
         _ = word(part.value, path, noun: "sanitizer", in: SpecParts.sanitizers) { word in
           SpecParts.sanitizers.first { $0 == word }
+        }
+      case .generatedKind where isInherited: continue
+      case .generatedKind:
+        _ = word(part.value, path, noun: "kind", in: SpecParts.generatedKinds) { word in
+          SpecParts.generatedKinds.first { $0 == word }
         }
       case .buildPlatform:
         _ = word(

@@ -122,6 +122,7 @@ struct SchemaKinds {
       if element.hasShortForm { forms[1] = reference("text") }
       return ["type": "array", "items": ["anyOf": .array(forms)]]
     case .orientation: return list(of: ["anyOf": [word(of: .orientation), inherited]])
+    case .generatedKind: return list(of: ["anyOf": [word(of: .generatedKind), inherited]])
     case .backgroundMode: return list(of: ["anyOf": [word(of: .backgroundMode), expression]])
     // Device lists do not inherit, so an empty list would mean no devices.
     case .device: return list(of: word(of: .device), minimum: 1)

@@ -25,6 +25,7 @@ extension ConfigConversion {
         }
       }
       result += information(of: target).files
+      if let source = generated.files[target] { result.append(source) }
       checkFiles(of: name, cells, written: written)
     }
     return result

@@ -21,6 +21,18 @@ extension ConfigConversion {
     var others = resources(of: target, &sources)
     others += headers(of: target, &sources)
     others += copiedFiles(of: target, &sources)
+    // A folder of sources that contains the generated files would compile those of all targets.
+    if sources.folder(of: TargetSwiftFiles.folder) != nil {
+      for source in generated.files.values {
+        guard let index = sources.folder(of: source.path) else { continue }
+        sources.folders[index].excluded.insert(sources.folders[index].inside(source.path))
+      }
+    }
+    if let source = generated.files[target] {
+      var file = File(path: source.path, range: range(of: target))
+      file.fields = [("buildPhase", .text("sources")), ("type", .text("file"))]
+      others.append(file)
+    }
     let files = sources.files.map { file in
       File(
         path: file.path, range: file.range,

@@ -12,6 +12,7 @@ struct ConfigConversion {
   /// An absolute path without links.
   let folder: String
   let levels: ConfigLevels
+  let generated: TargetSwiftFiles
   let sources: any SourceProvider
   let listing: FolderListing
   /// The folder that contains the files of targets; nil if they may be anywhere.
@@ -25,13 +26,14 @@ struct ConfigConversion {
 
   init(
     _ spec: Spec, path: String, folder: String, _ levels: ConfigLevels,
-    sources: any SourceProvider, allowsOutside: Bool,
+    _ generated: TargetSwiftFiles, sources: any SourceProvider, allowsOutside: Bool,
     diagnostics: DiagnosticCollector
   ) {
     self.spec = spec
     self.path = path
     self.folder = folder
     self.levels = levels
+    self.generated = generated
     self.sources = sources
     listing = FolderListing(boundary: nil, sources: sources)
     boundary = allowsOutside ? nil : ConfinedSources.boundary(around: folder)

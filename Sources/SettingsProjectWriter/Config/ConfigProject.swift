@@ -68,8 +68,10 @@ package struct ConfigProject {
       return nil
     }
     var levels = ConfigLevels()
+    let generated: TargetSwiftFiles
     do throws(ResolutionFailure) {
       try levels.read(project)
+      generated = try TargetSwiftFiles(project)
     } catch {
       files = error.files
       diagnostics.report(contentsOf: error.diagnostics)
@@ -78,9 +80,10 @@ package struct ConfigProject {
     files = project.files
     diagnostics.report(contentsOf: project.diagnostics)
     diagnostics.report(contentsOf: levels.problems)
+    diagnostics.report(contentsOf: generated.problems)
     guard let spec = project.spec, !diagnostics.hasErrors else { return nil }
     var conversion = ConfigConversion(
-      spec, path: path, folder: folder, levels, sources: sources,
+      spec, path: path, folder: folder, levels, generated, sources: sources,
       allowsOutside: options.allowsFilesOutside,
       diagnostics: diagnostics)
     var contents = conversion.contents()

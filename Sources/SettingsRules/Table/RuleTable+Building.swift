@@ -96,7 +96,8 @@ extension RuleTable {
       remedy:
         "Set `SWIFT_COMPILATION_MODE: wholemodule` and `SWIFT_OPTIMIZATION_LEVEL: -O` for release."),
     Rule(
-      .sourceMissing, .warning, "a source, a resource or another file of a target that does not exist",
+      .sourceMissing, .warning,
+      "a source, a resource or another file of a target that does not exist",
       check: MissingPartCheck.self,
       account: """
         `sources`, `resources`, `headers`, `copyFiles` or `xcframework` names a path at which there is neither a \

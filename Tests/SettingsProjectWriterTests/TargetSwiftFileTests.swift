@@ -1,0 +1,90 @@
+import Foundation
+import SettingsTestSupport
+import Testing
+
+/// Swift files that `generated` makes part of targets.
+struct TargetSwiftFileTests {
+  private static let config = """
+    version: 1
+    project:
+      name: Parcel
+      platform: iOS
+      bundleIdentifier: com.example.parcel
+      logging: { level: info }
+      generated: swift
+    targets:
+      App: { type: application, sources: [Sources] }
+      Kit: { type: framework, sources: [.] }
+      Plain: { type: framework, sources: [Sources], generated: [] }
+      All: { dependencies: [App] }
+    """
+
+  private let tool: BuiltTool
+  private let folder: TemporaryFolder
+
+  init() throws {
+    tool = try BuiltTool()
+    folder = try TemporaryFolder()
+    try folder.write(Self.config, to: "config.yaml")
+    try folder.write("func f() { HMLog(\"a\") }\n", to: "Sources/a.swift")
+  }
+
+  private func generate(_ arguments: String...) async throws -> BuiltTool.Run {
+    try await tool.run(["generate", "--no-cache"] + arguments, in: folder.url)
+  }
+
+  @Test func `each target with a type has the file that generate makes of it`() async throws {
+    let run = try await generate("--only", "xcode-project")
+    #expect(run.status == 0, "\(run.transcript)")
+    #expect(try await generate("--only", "swift", "-o", "Out").status == 0)
+    for target in ["App", "Kit"] {
+      let path = "\(target)/EffectiveConfiguration.swift"
+      #expect(try folder.read("Generated/\(path)") == folder.read("Out/\(path)"))
+    }
+    let folders = try FileManager.default.contentsOfDirectory(atPath: folder.path("Generated"))
+    #expect(folders.sorted() == ["App", "Kit"])
+    let project = try folder.read("Parcel.xcodeproj/project.pbxproj")
+    let uses = project.components(separatedBy: "/* EffectiveConfiguration.swift in Sources */ = {")
+    #expect(uses.count == 3)
+    // The folder of Kit contains the files of both.
+    #expect(project.contains("\tGenerated/App/EffectiveConfiguration.swift,"))
+    #expect(project.contains("\tGenerated/Kit/EffectiveConfiguration.swift,"))
+    let again = try await generate("--only", "xcode-project", "--check")
+    #expect(again.transcript == "--- stdout\n--- stderr\n--- exit 0\n")
+  }
+
+  @Test func `a change of the config is a change of the file`() async throws {
+    _ = try await generate("--only", "xcode-project")
+    try folder.write(
+      Self.config.replacing("com.example.parcel", with: "com.example.other"), to: "config.yaml")
+    let check = try await generate("--only", "xcode-project", "--check")
+    #expect(check.status == 1)
+    #expect(check.output.contains("Generated/App/EffectiveConfiguration.swift"))
+  }
+
+  @Test func `a file of someone else is not replaced`() async throws {
+    try folder.write("let mine = 1\n", to: "Generated/App/EffectiveConfiguration.swift")
+    let run = try await generate("--only", "xcode-project")
+    #expect(run.status == 2)
+    #expect(
+      run.errors.contains(
+        "'Generated/App/EffectiveConfiguration.swift' was not written by this tool"))
+    #expect(try folder.contents() == ["Generated", "Sources", "config.yaml"])
+  }
+
+  @Test func `the arguments of compilers contain the file`() async throws {
+    let run = try await generate("App@Debug", "--only", "compiler-arguments", "-o", "Out")
+    #expect(run.status == 0, "\(run.transcript)")
+    let arguments = try folder.read("Out/compiler-arguments.jsonl")
+    #expect(arguments.contains("Generated/App/EffectiveConfiguration.swift"))
+  }
+
+  @Test func `an unknown kind is rejected`() async throws {
+    try folder.write(Self.config.replacing("swift\n", with: "swft\n"), to: "config.yaml")
+    let run = try await generate("--only", "xcode-project")
+    #expect(run.status == 2)
+    #expect(
+      run.errors.contains(
+        "config.yaml:7:14: error: unknown kind 'swft'; did you mean 'swift'? [unknown-kind]"))
+  }
+}
