@@ -4,7 +4,7 @@ import SettingsSystem
 /// The command-line tool: parses its arguments, runs one command, and exits with its code.
 @main
 struct ResolveSettings {
-  static let version = "0.1.0"
+  static let version = ToolVersion.current
   /// The date of the version, which manual pages have.
   static let date = "2026-11-25"
 

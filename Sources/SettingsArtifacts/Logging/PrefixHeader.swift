@@ -21,14 +21,14 @@ package struct PrefixHeader: Sendable {
   }
 
   /// The beginning of every generated header.
-  package static let mark = "/* Generated for "
+  package static let mark = "/* " + ToolVersion.anyMark
 
   /// Returns the title in a comment, which names cannot close.
   static func title(_ names: String) -> String {
     let names = names.unicodeScalars.map { scalar in
       scalar == "*" || scalar.value < 0x20 ? "_" : String(scalar)
     }
-    return "\(mark)\(names.joined()). Do not edit. */"
+    return "/* \(ToolVersion.mark(of: PrefixHeaderKind.name))\(names.joined()). Do not edit. */"
   }
 
   static func text(titled title: String, _ body: [String], of target: String) -> String {

@@ -9,7 +9,7 @@ package struct SwiftSource: Sendable {
   static let typeName = "EffectiveConfiguration"
   package static let fileName = "\(typeName).swift"
   /// The first words of each file.
-  package static let mark = "// Generated for "
+  package static let mark = "// " + ToolVersion.anyMark
 
   package let text: String
   package let problems: [Diagnostic]
@@ -28,7 +28,7 @@ package struct SwiftSource: Sendable {
       // Names must not end the comment.
       SwiftLiteral.isPlain(scalar) ? String(scalar) : "_"
     }.joined()
-    var lines = ["\(Self.mark)\(title). Do not edit."]
+    var lines = ["// \(ToolVersion.mark(of: SwiftKind.name))\(title). Do not edit."]
     let imports = plans.filter(\.isConfigured).map(\.swiftSink)
     if imports.contains(.nsLog) { lines += ["", "import Foundation"] }
     if imports.contains(.logger) { lines += ["", "#if canImport(os)", "  import os", "#endif"] }

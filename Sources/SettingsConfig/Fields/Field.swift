@@ -285,7 +285,8 @@ package struct FieldDescription: Sendable {
         logLevel,
         logStyle
       case statusBar, statusBarStyle, backgroundMode, ruleSeverity, copyDestination
-      case sanitizer, generatedKind, sourceKind, settingsPlace, buildPlatform, policySet, policySeverity
+      case sanitizer, generatedKind, sourceKind, settingsPlace, buildPlatform
+      case policySet, policySeverity
     }
 
     package enum Element: Sendable, Equatable {

@@ -4,7 +4,7 @@ import SettingsSystem
 
 /// Findings in SARIF 2.1.0, the format of code-scanning services.
 package enum FindingsSARIF {
-  package static let toolVersion = "0.1.0"
+  package static let toolVersion = ToolVersion.current
 
   /// Returns the findings as a SARIF document.
   ///
