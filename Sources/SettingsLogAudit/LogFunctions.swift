@@ -45,6 +45,8 @@ enum LogFunctions {
       "os_log_with_args", "os_log_pack_send", "_objc_autoreleasePoolPrint", "error_at_line",
       "argp_error", "argp_failure", "argp_usage", "argp_help", "argp_state_help", "getpass",
       "readpassphrase", "CMTimeShow", "CMTimeRangeShow", "CMTimeMappingShow", "CAShow",
+      // The macros of CocoaLumberjack, whose headers may be missing.
+      "DDLogError", "DDLogWarn", "DDLogInfo", "DDLogDebug", "DDLogVerbose",
       // The path of the terminal, which is only of use to open it.
       "ctermid", "ctermid_r",
     ] {
@@ -113,7 +115,10 @@ enum LogFunctions {
 
   /// The functions that Swift does not import, because their arguments vary, and the instruction of
   /// assembly. In Swift, these short names mean something else.
-  static let notInSwift: Set<String> = ["err", "errx", "errc", "svc"]
+  static let notInSwift: Set<String> = [
+    "err", "errx", "errc", "svc", "DDLogError", "DDLogWarn", "DDLogInfo", "DDLogDebug",
+    "DDLogVerbose",
+  ]
 
   /// The functions that print by default what they receive or reject. Only a run shows whether they
   /// do.

@@ -72,6 +72,9 @@ struct LogNames: Sendable {
     }
     var table = MacroTable()
     for source in texts { table.add(source.text) }
+    ownMacros = Set(table.bodies.keys)
+    let known = zip(sources, texts).map { (path: $0.path, text: $1.text) }
+    for text in IncludedHeaders(of: known, request).texts { table.add(text) }
     var wrappers = table.wrappers(of: functions)
     for table in tables {
       wrappers.merge(table.wrappers(of: functions)) { own, _ in own }
@@ -87,7 +90,6 @@ struct LogNames: Sendable {
       patterns: patterns, families: Set(levels.keys).union(sinks))
     self.spellings = spellings
     self.wrappers = wrappers
-    ownMacros = Set(table.bodies.keys)
     let joined = MacroAffixes.joined(tables + [table])
     affixes = joined.filter { wrapping.contains($0.key) }
     macros = levels.keys.sorted()

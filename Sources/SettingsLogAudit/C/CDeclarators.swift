@@ -30,7 +30,8 @@ struct CDeclarators: Sendable {
     for index in 0..<code.count {
       switch code.byte(index) {
       case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"):
-        open.append(Open(index: index, kind: Self.kind(of: index, in: open.last, code)))
+        let kind = Self.kind(of: index, in: open.last, openers, code)
+        open.append(Open(index: index, kind: kind))
       case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
         if let last = open.popLast() { openers[index] = last.index }
       default: break
@@ -73,12 +74,15 @@ struct CDeclarators: Sendable {
   }
 
   /// Returns what an opening bracket contains.
-  private static func kind(of index: Int, in outer: Open?, _ code: CCode) -> Open.Kind {
+  private static func kind(
+    of index: Int, in outer: Open?, _ openers: [Int: Int], _ code: CCode
+  ) -> Open.Kind {
     if code.isByte(index, "(") {
       let words = ["if", "while", "switch", "return", "sizeof"]
       let isExpression =
         code.word(index - 1).map(words.contains)
-        ?? ["&", "|", "!", "=", "("].contains { code.isByte(index - 1, $0) }
+        ?? (["&", "|", "!", "=", "("].contains { code.isByte(index - 1, $0) }
+          || followsCast(index, in: outer, openers, code))
       return isExpression ? .expression : .other
     }
     if code.isByte(index, "[") { return .other }
@@ -91,6 +95,20 @@ struct CDeclarators: Sendable {
       head -= 1
     }
     return code.word(index - 1) == "return" ? .expression : .other
+  }
+
+  /// Whether parentheses precede an index where only an expression may begin, as in `if
+  /// ((NSUInteger)(a & b) != 0)`. They contain the type that the value is cast to.
+  private static func followsCast(
+    _ index: Int, in outer: Open?, _ openers: [Int: Int], _ code: CCode
+  ) -> Bool {
+    guard let start = openers[index - 1], code.isByte(start, "("),
+      (start + 1..<index - 1).allSatisfy({ code.word($0) != nil })
+    else { return false }
+    if let word = code.word(start - 1) { return word == "return" }
+    return ["=", "!", "?"].contains { code.isByte(start - 1, $0) }
+      || outer?.kind == .expression
+        && ["(", "&", "|", "<", ">"].contains { code.isByte(start - 1, $0) }
   }
 
   private static func mayDeclare(
