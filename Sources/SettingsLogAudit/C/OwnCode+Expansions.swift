@@ -10,6 +10,7 @@ extension OwnCode {
     let code = CCode(text: text, tokens: CLexer.tokens(of: text))
     let constants = CConstants(of: dead.constants, in: code)
     let dead = DeadCode(code, constants: constants)
+    let hasInertType = (0..<code.count).contains { isInertType($0, code) }
     return (0..<code.count).allSatisfy { index in
       if dead.contains(index) { return true }
       switch code.tokens[index].kind {
@@ -20,9 +21,18 @@ extension OwnCode {
       case .identifier:
         guard let word = code.word(index) else { return false }
         return Self.silentWords.contains(word) || constants.values[word] != nil
-      default: return false
+          || isInertType(index, code)
+      // The argument of a value that does nothing.
+      default: return hasInertType && code.tokens[index].kind == .literal
       }
     }
+  }
+
+  /// Whether a word of an expansion creates a value that does nothing.
+  private func isInertType(_ index: Int, _ code: CCode) -> Bool {
+    guard let word = code.word(index), inertTypes.names.contains(word) else { return false }
+    return (code.isByte(index + 1, "(") || code.isByte(index + 1, "{"))
+      && ![":", ".", ">"].contains { code.isByte(index - 1, $0) }
   }
 
   private static let silentWords: Set<String> = [

@@ -5,6 +5,7 @@
 struct OwnCode {
   let code: CCode
   let dead: DeadCode
+  let inertTypes: InertTypes
   private let definitions: CDefinitions
   private let members: ScopeMembers
   private let names: LogNameTable
@@ -22,6 +23,7 @@ struct OwnCode {
   ) {
     code = CCode(text: text, tokens: tokens)
     dead = DeadCode(code)
+    inertTypes = dialect == .cPlusPlus ? InertTypes(code) : .none
     definitions = CDefinitions(code, isCPlusPlus: dialect == .cPlusPlus)
     members = ScopeMembers(definitions.scopes, code)
     self.names = names
