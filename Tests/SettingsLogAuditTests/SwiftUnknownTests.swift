@@ -118,6 +118,49 @@ struct SwiftUnknownTests {
     try await expect("unknown", of: sources)
   }
 
+  private static let declarations = """
+    class Logger { static func setUp() {}; func note(_ s: String) {} }
+    final class Coordinator {
+      static let shared = Coordinator()
+      func alert(_ s: String) -> Int { 1 }
+      private func warning(_ s: String) {}
+      func go() { warning("x") }
+    }
+    """
+
+  @Test(arguments: [
+    "func f() { Logger.setUp() }", "func f() { Coordinator.shared.alert(\"x\") }",
+    "extension Coordinator { func run() { [1].forEach { [weak self] _ in self?.alert(\"x\") } } }",
+    "func f(_ c: Coordinator?) { c?.alert(\"x\") }",
+    "final class Owner { let appLog = Logger()\n func f() { appLog.note(\"x\") } }",
+    "private let category = OSLog(subsystem: \"a\", category: \"b\")",
+  ])
+  func `a method of an own type is not said to be one of a module`(source: String) async throws {
+    let report = try await AuditStage([
+      "Sources/a.swift": "import Zebra\n\(source)\n", "Sources/b.swift": Self.declarations,
+    ]).report("@Release")
+    #expect(
+      report.unjudged.map(\.message) == [
+        "any function of 'Zebra' may log, and its sources are not available"
+      ], "\(source)")
+  }
+
+  @Test(arguments: [
+    // Methods that the type does not declare, or not for this file.
+    ("func f() { Logger.begin() }", "Logger.begin"),
+    ("func f(_ c: Coordinator) { c.warning(\"x\") }", "c.warning"),
+    ("func f(_ c: Zebra.Stripe) { c.alert(\"x\") }", "c.alert"),
+  ])
+  func `any other method may be one of a module`(source: String, call: String) async throws {
+    let report = try await AuditStage([
+      "Sources/a.swift": "import Zebra\n\(source)\n", "Sources/b.swift": Self.declarations,
+    ]).report("@Release")
+    #expect(
+      report.unjudged.map(\.message) == [
+        "'\(call)' may be a function of 'Zebra', whose sources are not available"
+      ], "\(source)")
+  }
+
   /// Expects the same status of targets with one source each.
   private func expect(
     _ expected: String, of sources: [String], sourceLocation: SourceLocation = #_sourceLocation

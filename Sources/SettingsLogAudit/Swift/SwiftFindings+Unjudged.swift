@@ -137,7 +137,7 @@ extension SwiftFindings {
 
   /// Whether a method belongs to one of the target's own types.
   private func isKnown(_ name: String, _ bases: [String], at path: String) -> Bool {
-    functions.contains(name, at: path)
+    (functions.contains(name, at: path) || methods.contains(name, at: path))
       && bases.contains {
         types.hasOwn(in: [$0], at: path) || types.hasOwn(in: kinds(of: $0), at: path)
       }

@@ -42,6 +42,8 @@ struct SwiftFindings {
   private(set) var imports: [String: [(module: String, states: [Bool], line: Int)]] = [:]
   /// The target's own functions whose names suggest that they log.
   private(set) var functions = FileNames()
+  /// The methods of the target's own types.
+  private(set) var methods = FileNames()
   private(set) var declaredMacros: Set<String> = []
   /// The target's own types that have a method `print`, and values of these types.
   private var printers = FileNames()
@@ -105,6 +107,8 @@ struct SwiftFindings {
           (fields[1], fields[2].map { $0 == "1" }, Int(fields[3]) ?? 0))
       case "function" where fields.count >= 3:
         functions.insert(fields[1], file: fields.count == 3 ? nil : path)
+      case "method" where fields.count >= 2:
+        methods.insert(fields[1], file: fields.count == 2 ? nil : path)
       case "macro" where fields.count == 2: declaredMacros.insert(fields[1])
       case "printer" where fields.count >= 2:
         let file = fields.count == 2 ? nil : path

@@ -25,6 +25,9 @@ final class CallFinder: LoggerFinder {
   /// Whether the file imports a module that does not belong to Apple, the toolchain or the project.
   var importsUnknown = false
 
+  /// The methods of the file's types, each with its access.
+  private var ownMethods: Set<[String]> = []
+
   /// The types that the file names and whose values start other programs.
   var namedProcesses: Set<String> = []
 
@@ -73,6 +76,13 @@ final class CallFinder: LoggerFinder {
     emit(["function", name, scope] + Self.access(of: node))
   }
 
+  /// Records a method of a type of the file.
+  private func noteMethod(_ name: String, _ node: Syntax) {
+    guard !enclosingTypes.isEmpty, declarationScope(of: node) != nil else { return }
+    let access = Self.access(of: node)
+    if ownMethods.insert([name] + access).inserted { emit(["method", name] + access) }
+  }
+
   override func visit(_ node: EnumCaseElementSyntax) -> SyntaxVisitorContinueKind {
     noteCallable(Self.name(of: node.name), Syntax(node))
     return super.visit(node)
@@ -91,6 +101,7 @@ final class CallFinder: LoggerFinder {
       emit(["operator", node.name.text])
     }
     noteCallable(Self.name(of: node.name), Syntax(node))
+    noteMethod(Self.name(of: node.name), Syntax(node))
     return super.visit(node)
   }
 

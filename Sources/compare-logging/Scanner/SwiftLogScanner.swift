@@ -28,6 +28,7 @@
 //   descriptor NAME                                    a name that is the descriptor of a standard stream
 //   import NAME STATES LINE                            an unknown module
 //   function NAME SCOPE ACCESS                         a function of the file with a log-like name
+//   method NAME ACCESS                                 a method of a type of the file
 //   macro NAME                                         a macro that the file declares
 //   printer NAME ACCESS                                a type with its own method `print`; ACCESS: nothing,
 //                                                      file for a type, private for a method of the file alone

@@ -95,7 +95,7 @@ extension CallFinder {
       !Shadowing.isOwn(name, at: Syntax(node), call: node)
     {
       site("?output", name, enclosingTypes, node)
-    } else if importsUnknown, LogWords.isFunction(name),
+    } else if importsUnknown, LogWords.isFunction(name), !LogWords.isApples(name),
       name != "log"
         || node.arguments.contains(where: { $0.expression.is(StringLiteralExprSyntax.self) }),
       !Shadowing.isOwn(name, at: Syntax(node), call: node)
