@@ -90,9 +90,11 @@ import Testing
         #import <Foundation/NSString.h>
         #include <sys/time.h>
         #include <mach/mach.h>
+        #import <vector>
+        #include <algorithm>
         #include "Missing.h"
         """
-      let stage = try AuditStage(["Sources/a.m": source])
+      let stage = try AuditStage(["Sources/a.mm": source])
       let report = try await stage.report()
       #expect(report.problems.map(\.message) == ["'Missing.h' file not found"])
     }

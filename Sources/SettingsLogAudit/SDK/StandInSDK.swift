@@ -74,7 +74,11 @@ struct StandInSDK: Sendable {
 
   /// Whether a stand-in for a header exists on any platform.
   static func provides(_ header: Substring) -> Bool {
-    if StandInHeaders.names.contains(header) || header == "AvailabilityVersions.h" { return true }
+    if StandInHeaders.names.contains(header) || StandInHeaders.names.contains("c++/v1/\(header)")
+      || header == "AvailabilityVersions.h"
+    {
+      return true
+    }
     guard let slash = header.firstIndex(of: "/") else { return false }
     return AppleFrameworks.isKnown(header[..<slash])
       && header[header.index(after: slash)...] == "\(header[..<slash]).h"
