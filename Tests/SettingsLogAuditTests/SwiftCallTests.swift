@@ -201,6 +201,23 @@ struct SwiftCallTests {
     #expect(report.problems.contains { $0.path == "Sources/a.swift" && !$0.message.isEmpty })
   }
 
+  @Test func `a space after an attribute is an error since Swift 6`() async throws {
+    let source = """
+      @available (iOS 9.0, *) final class A: NSObject {
+        @objc (say:) func say(_ text: String) { print(text) }
+      }
+
+      """
+    let old = try await AuditStage(["Sources/a.swift": source]).report("@Release")
+    #expect(old.problems.isEmpty)
+    #expect(old.calls.map(\.name) == ["print"])
+    let new = try await AuditStage([
+      "Sources/a.swift": source,
+      "config.yaml": AuditStage.config(release: "  SWIFT_VERSION: \"6.0\""),
+    ]).report("@Release")
+    #expect(new.problems.map(\.line) == [1, 2])
+  }
+
   @Test func `code that only newer compilers parse is not an error`() async throws {
     let stage = try AuditStage([
       "Sources/a.swift": """

@@ -73,6 +73,7 @@
 // BASES are names, separated by spaces. One of them may identify the type of the method.
 
 import Foundation
+import SwiftDiagnostics
 import SwiftIfConfig
 import SwiftParser
 import SwiftParserDiagnostics
@@ -229,6 +230,22 @@ struct Variant: BuildConfiguration {
   var endianness: Endianness { .little }
 }
 
+// MARK: Errors
+
+/// Whether the compiler only warns about an error of the parser before Swift 6: a space between an
+/// attribute and its parentheses.
+func isWarning(_ diagnostic: Diagnostic) -> Bool {
+  var kinds: [SyntaxKind] = []
+  var node: Syntax? = diagnostic.node
+  while let current = node, kinds.count < 3 {
+    kinds.append(current.kind)
+    node = current.parent
+  }
+  return diagnostic.message.hasPrefix("extraneous whitespace before '('")
+    && kinds.contains(.attribute)
+    && variants.allSatisfy { $0.languageVersion < VersionTuple(6) }
+}
+
 // MARK: Running
 
 guard CommandLine.arguments.count == 2,
@@ -284,7 +301,8 @@ for path in paths {
   if tree.hasError {
     // Compilers skip a branch of `#if compiler(…)` that is not for them without parsing it.
     let errors = ParseDiagnosticsGenerator.diagnostics(for: tree).filter { diagnostic in
-      !regions.joined().allSatisfy { $0.isActive(diagnostic.node) == .unparsed }
+      !isWarning(diagnostic)
+        && !regions.joined().allSatisfy { $0.isActive(diagnostic.node) == .unparsed }
     }
     for diagnostic in errors.prefix(5) {
       let place = diagnostic.location(converter: converter)
