@@ -80,6 +80,42 @@ struct ClosedWorldTests {
     #expect(try report.cell("Release").verdict == verdict)
   }
 
+  @Test(arguments: [
+    // Nothing implements the window, whose interface is the only mention of the tracker.
+    ("", "silent"),
+    ("int f(id w) { return [((Window *)w) state]; }", "unknown: 1 undefined name"),
+    ("@implementation Window\n@end", "unknown: 1 undefined name"),
+    (
+      "@implementation Window\n@end\n@implementation Tracker\n@end\n@implementation Base\n@end",
+      "silent"
+    ),
+    ("@implementation Window\n@end\n@implementation Tracker\n@end", "unknown: 1 undefined name"),
+    ("@interface Window (More)\n- (Tracker *)other;\n@end", "unknown: 1 undefined name"),
+    ("@protocol More\n- (Tracker *)other;\n@end", "unknown: 1 undefined name"),
+    ("int f(Tracker *t) { return [t state]; }", "unknown: 1 undefined name"),
+  ])
+  func `an interface without an implementation uses no class`(_ source: String, _ verdict: String)
+    async throws
+  {
+    let header = """
+      #import <Foundation/Foundation.h>
+      @interface Base : NSObject
+      @end
+      @interface Tracker : Base
+      - (int)state;
+      @end
+      @interface Window : NSObject
+      @property Tracker *tracker;
+      - (int)state;
+      @end
+
+      """
+    let report = try await AuditStage([
+      "Sources/a.h": header, "Sources/a.m": "#import \"a.h\"\n\(source)\n",
+    ]).report()
+    #expect(try report.cell("Release").verdict == verdict, "\(source)")
+  }
+
   @Test func `another file may define a function`() async throws {
     let use = "void shout(int);\nvoid f(void) { shout(1); }\n"
     #expect(

@@ -11,7 +11,7 @@ struct UnknownCall: Sendable, Hashable {
   var plainName: String {
     isDescriptor
       ? String(name.drop { $0 == "." || $0 == "-" }.prefix { !"#([?".contains($0) })
-      : kind == .undefined ? String(name.drop { $0 == "@" }) : name
+      : kind == .undefined ? String(name.drop { $0 == "@" }.prefix { $0 != "@" }) : name
   }
 
   /// Whether the name is the key of a descriptor, or that of a function with a question mark.

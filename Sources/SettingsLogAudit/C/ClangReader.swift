@@ -334,7 +334,7 @@ struct ClangReader: Sendable {
     }
     return ContentHash.of(
       [
-        "c 28", "\(quotes.boundary.isOpen)", roots.sorted().joined(separator: " "),
+        "c 29", "\(quotes.boundary.isOpen)", roots.sorted().joined(separator: " "),
         toolchain.identity, file.source.path,
         ContentHash.of(file.text).text, names.text,
         setup.headerText ?? "", headers,

@@ -40,13 +40,17 @@ struct ExternalNames {
 
   /// Returns the first use of each of some declared names, and of each unknown function whose name
   /// suggests that it prints.
+  ///
+  /// The name of a class that only interfaces mention is `@NAME@INTERFACE`, once for each of them. An
+  /// interface without an implementation uses nothing.
   func uses(of wanted: Set<String>, isDead: (Int) -> Bool) -> [(name: String, index: Int)] {
     var result: [String: Int] = [:]
+    var mentions: [String: [String: Int]] = [:]
     for (name, calls) in printers {
       if let first = calls.first(where: { !isDead($0) }) { result[name] = first }
     }
     if !wanted.isEmpty {
-      let scopes = Dictionary(grouping: interfaces, by: \.name)
+      var around = interfaces[...]
       var depth = 0
       for index in code.tokens.indices {
         if code.isByte(index, "{") { depth += 1 }
@@ -56,14 +60,22 @@ struct ExternalNames {
           isUse(index), !isDead(index)
         {
           result[word] = index
-        } else if wanted.contains("@" + word), result["@" + word] == nil, !heads.contains(index),
-          !(scopes[word] ?? []).contains(where: { $0.range.contains(index) }), !isDead(index)
-        {
-          result["@" + word] = index
+        } else if wanted.contains("@" + word), result["@" + word] == nil, !heads.contains(index) {
+          while let first = around.first, first.range.upperBound <= index { around.removeFirst() }
+          if let interface = around.first, interface.range.contains(index) {
+            if interface.name == word { continue }
+            let known = mentions[word]?[interface.name]
+            mentions[word, default: [:]][interface.name] = known ?? index
+          } else if !isDead(index) {
+            result["@" + word] = index
+          }
         }
       }
     }
-    return result.sorted { $0.value < $1.value }.map { ($0.key, $0.value) }
+    for (word, interfaces) in mentions where result["@" + word] == nil {
+      for (interface, index) in interfaces { result["@\(word)@\(interface)"] = index }
+    }
+    return result.sorted { ($0.value, $0.key) < ($1.value, $1.key) }.map { ($0.key, $0.value) }
   }
 
   /// Whether a name suggests that a function prints: `CMTimeShow`, `reportFailure`.

@@ -29,7 +29,8 @@ struct UndefinedNames {
   /// - Parameter others: The sources that clang's preprocessor does not read. Any of them may define
   ///   a function that it names.
   func unknowns(cell: Int, swift: [String], others: [String]) -> [UnknownCall] {
-    var found = uses[cell].filter { !definitions[cell].contains($0.name) }
+    var found = uses[cell].compactMap { Self.use($0, definitions[cell]) }
+      .filter { !definitions[cell].contains($0.name) }
     let imported = imported[cell].subtracting(definitions[cell])
     if found.isEmpty, imported.isEmpty { return [] }
     let disk = DiskSources()
@@ -55,6 +56,16 @@ struct UndefinedNames {
     return found.filter {
       !exported.contains($0.plainName) && seen.insert("\($0.name) \($0.path)").inserted
     }
+  }
+
+  /// Returns the use of a class that only an interface mentions by the name of the class.
+  ///
+  /// - Returns: Nil if no source implements the interface. Code that uses it names its class.
+  private static func use(_ call: UnknownCall, _ definitions: Set<String>) -> UnknownCall? {
+    let names = call.name.split(separator: "@")
+    guard call.name.hasPrefix("@"), names.count == 2 else { return call }
+    guard definitions.contains("@" + names[1]) else { return nil }
+    return UnknownCall(kind: call.kind, path: call.path, line: call.line, name: "@" + names[0])
   }
 
   /// Returns the functions that a line of Swift calls, and the classes that it names.
