@@ -124,6 +124,33 @@ struct PackageLinkTests {
     #expect(try alone.cell("Release").status == "unknown")
   }
 
+  @Test(arguments: [(say, "logs"), (quiet, "silent")])
+  func `a package in a synchronized folder is judged`(text: String, status: String) async throws {
+    let project = XcodeProjectText(
+      targets: [.init(sources: ["main.swift"], packages: ["PD_K"])],
+      objects: """
+        PD_K = {isa = XCSwiftPackageProductDependency; productName = K; };
+        SF = {isa = PBXFileSystemSynchronizedRootGroup; path = Packages; sourceTree = "<group>"; };
+        """)
+    let manifest = """
+      import PackageDescription
+      let package = Package(
+        name: "K", products: [.library(name: "K", targets: ["K"])], targets: [.target(name: "K")])
+      """
+    let files = [
+      "T.xcodeproj/project.pbxproj": project.text, "config.yaml": "",
+      "main.swift": "import K\nsay()\n",
+      "Packages/K/Package.swift": manifest, "Packages/K/Sources/K/k.swift": text,
+    ]
+    let one = try await AuditStage(files).report("--config", "T.xcodeproj", "T@Release")
+    #expect(try one.cell("Release").status == status)
+    // The project does not show which of two packages is meant.
+    let other = ["Packages/L/Package.swift": manifest, "Packages/L/Sources/K/k.swift": Self.quiet]
+    let two = try await AuditStage(files.merging(other) { $1 })
+      .report("--config", "T.xcodeproj", "T@Release")
+    #expect(try two.cell("Release").status == "unknown")
+  }
+
   @Test(.serialized, arguments: packages)
   func `the targets of a package product are judged`(package: Package) async throws {
     let project = XcodeProjectText(

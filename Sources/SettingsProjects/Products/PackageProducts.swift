@@ -5,10 +5,15 @@ struct PackageProducts {
   private let sources: any SourceProvider
   /// The folders that the project names.
   private let folders: [String]
+  /// The synchronized folders of the project, in which Xcode finds packages as well.
+  private let synchronizedFolders: [String]
+  /// The packages in these folders; nil before the first query.
+  private var synchronizedPackages: [String]?
   private var packages: [String: Result<SwiftPackage, SwiftPackage.Failure>] = [:]
 
-  init(folders: [String], sources: any SourceProvider) {
+  init(folders: [String], synchronizedFolders: [String] = [], sources: any SourceProvider) {
     self.sources = sources
+    self.synchronizedFolders = synchronizedFolders
     self.folders = folders.filter {
       sources.isReadableFile(LexicalPath.join($0, "Package.swift"))
     }
@@ -22,13 +27,17 @@ struct PackageProducts {
     let candidates = package.map { [$0] } ?? folders
     var failures: [MissingPart] = []
     for folder in candidates {
-      switch self.package(in: folder) {
-      case .success(let package):
-        if package.products[product] != nil || package.member(named: product) != nil {
-          add(product, of: package, to: &walk)
-          return walk.parts
-        }
-      case .failure(let failure): failures.append(missing(folder, failure))
+      guard let package = packages(with: product, in: [folder], &failures).first else { continue }
+      add(product, of: package, to: &walk)
+      return walk.parts
+    }
+    if package == nil {
+      let shown = packagesInSynchronizedFolders().filter { !folders.contains($0) }
+      let found = packages(with: product, in: shown, &failures)
+      // Of several packages, Xcode may take any.
+      if found.count == 1, failures.isEmpty {
+        add(product, of: found[0], to: &walk)
+        return walk.parts
       }
     }
     if !failures.isEmpty { return failures.map(LinkedPart.missing) }
@@ -39,6 +48,37 @@ struct PackageProducts {
           message: "the sources of this package product are not on this disk"))
     ]
   }
+
+  /// Returns the packages in some folders that have a product, or a target of that name.
+  private mutating func packages(
+    with product: String, in folders: [String], _ failures: inout [MissingPart]
+  ) -> [SwiftPackage] {
+    folders.compactMap { folder in
+      switch self.package(in: folder) {
+      case .success(let package):
+        let isFound = package.products[product] != nil || package.member(named: product) != nil
+        return isFound ? package : nil
+      case .failure(let failure):
+        failures.append(missing(folder, failure))
+        return nil
+      }
+    }
+  }
+
+  /// Returns the folders with a manifest in the synchronized folders.
+  private mutating func packagesInSynchronizedFolders() -> [String] {
+    if let synchronizedPackages { return synchronizedPackages }
+    let found = synchronizedFolders.flatMap { folder in
+      (sources.files(below: folder, limit: Self.maximumCount) ?? [])
+        .filter { LexicalPath.fileName(of: $0) == "Package.swift" }
+        .map { LexicalPath.normalize(LexicalPath.directory(of: $0)) }
+    }.uniqued()
+    synchronizedPackages = found
+    return found
+  }
+
+  /// The maximum number of files in a synchronized folder that is searched for packages.
+  private static let maximumCount = 20_000
 
   private struct Walk {
     var parts: [LinkedPart] = []

@@ -20,6 +20,7 @@ package struct ProductGraph {
   package init(_ project: SettingsProject) {
     self.project = project
     var folders: [String] = []
+    var synchronizedFolders: [String] = []
     if let outline = project.xcode {
       folders = outline.packageFolders
       var first = 0
@@ -28,7 +29,9 @@ package struct ProductGraph {
         for (index, target) in project.targets.enumerated() {
           targetsByName[target.name, default: []].append(first + index)
         }
-        folders += ProjectReader(project).packageFolders()
+        let reader = ProjectReader(project)
+        folders += reader.packageFolders()
+        synchronizedFolders += reader.synchronizedRoots()
         first += project.targets.count
       }
     } else if let outline = project.outline as? XcodeGenOutline {
@@ -44,7 +47,8 @@ package struct ProductGraph {
         guests[spec.tree.string(of: host), default: []].append(target)
       }
     }
-    packages = PackageProducts(folders: folders, sources: project.sources)
+    packages = PackageProducts(
+      folders: folders, synchronizedFolders: synchronizedFolders, sources: project.sources)
     for target in project.outline.targets {
       for name in fileNames(of: target) { builders[name, default: []].append(target) }
     }
