@@ -126,6 +126,10 @@ struct SwiftUnknownTests {
       private func warning(_ s: String) {}
       func go() { warning("x") }
     }
+    class Page: NSDocument {}
+    class Sheet: Page, Sendable {}
+    class Panel: Stripe {}
+    enum Console { struct Log { let text: String } }
     """
 
   @Test(arguments: [
@@ -133,6 +137,7 @@ struct SwiftUnknownTests {
     "extension Coordinator { func run() { [1].forEach { [weak self] _ in self?.alert(\"x\") } } }",
     "func f(_ c: Coordinator?) { c?.alert(\"x\") }",
     "final class Owner { let appLog = Logger()\n func f() { appLog.note(\"x\") } }",
+    "func f(_ s: Sheet) { s.print(nil) }", "func f() { _ = Console.Log(text: \"x\") }",
     "private let category = OSLog(subsystem: \"a\", category: \"b\")",
   ])
   func `a method of an own type is not said to be one of a module`(source: String) async throws {
@@ -149,6 +154,7 @@ struct SwiftUnknownTests {
     // Methods that the type does not declare, or not for this file.
     ("func f() { Logger.begin() }", "Logger.begin"),
     ("func f(_ c: Coordinator) { c.warning(\"x\") }", "c.warning"),
+    ("func f(_ p: Panel) { p.print(nil) }", "p.print"),
     ("func f(_ c: Zebra.Stripe) { c.alert(\"x\") }", "c.alert"),
   ])
   func `any other method may be one of a module`(source: String, call: String) async throws {

@@ -135,11 +135,16 @@ extension SwiftFindings {
     }
   }
 
-  /// Whether a method belongs to one of the target's own types.
+  /// Whether a method belongs to one of the target's own types, or to a type of Apple's from which
+  /// it inherits.
   private func isKnown(_ name: String, _ bases: [String], at path: String) -> Bool {
-    (functions.contains(name, at: path) || methods.contains(name, at: path))
-      && bases.contains {
-        types.hasOwn(in: [$0], at: path) || types.hasOwn(in: kinds(of: $0), at: path)
-      }
+    // A type in a type: `Console.Log(…)`.
+    let isDeclared =
+      functions.contains(name, at: path) || methods.contains(name, at: path)
+      || types.hasOwn(in: [name], at: path)
+    return bases.contains { base in
+      let own = kinds(of: base).union([base]).filter { types.hasOwn(in: [$0], at: path) }
+      return isDeclared ? !own.isEmpty : own.contains(where: types.inheritsFromAppleOnly)
+    }
   }
 }

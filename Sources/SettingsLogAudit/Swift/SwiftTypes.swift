@@ -102,6 +102,24 @@ struct SwiftTypes {
     return false
   }
 
+  /// Whether a type inherits from a class of Apple's, and from no type that is not known.
+  func inheritsFromAppleOnly(_ type: String) -> Bool {
+    var isApples = false
+    var seen: Set<String> = []
+    var new = [type]
+    while let next = new.popLast() {
+      for supertype in supertypes[next] ?? [] where seen.insert(supertype).inserted {
+        if declarations[supertype] != nil {
+          new.append(supertype)
+        } else if !Self.silentSupertypes.contains(supertype) {
+          guard SystemNames.contain(supertype, includesApple: true) else { return false }
+          isApples = true
+        }
+      }
+    }
+    return isApples
+  }
+
   /// Returns a type with all its supertypes and subtypes.
   func family(of name: String) -> Set<String> {
     var result: Set<String> = [name]
