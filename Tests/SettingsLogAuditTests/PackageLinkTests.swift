@@ -16,6 +16,7 @@ struct PackageLinkTests {
     let targets: String
     var dependencies = ""
     var before = ""
+    var after = ""
     var files: [String: String]
     let status: String
 
@@ -29,6 +30,7 @@ struct PackageLinkTests {
       let package = Package(
         name: "K", products: [.library(name: "K", targets: ["K"])], /* none */
         dependencies: [\(dependencies)], targets: [\(targets)])
+      \(after)
 
       """
     }
@@ -89,6 +91,45 @@ struct PackageLinkTests {
       what: "a binary target",
       targets:
         ".target(name: \"K\", dependencies: [\"B\"]), .binaryTarget(name: \"B\", path: \"B.xcframework\")",
+      files: ["Sources/K/k.swift": quiet], status: "unknown"),
+    Package(
+      what: "a loop that adds a condition", targets: ".target(name: \"K\")",
+      after: """
+        for target in package.targets {
+          target.swiftSettings = (target.swiftSettings ?? []) + [.define("LOUD")]
+        }
+        """, files: ["Sources/K/k.swift": when("LOUD")], status: "logs"),
+    Package(
+      what: "a loop that adds to a variable",
+      targets: ".target(name: \"K\", swiftSettings: [.define(\"LOUD\")])",
+      after: """
+        for target in package.targets {
+          var settings = target.swiftSettings ?? []
+          settings.append(.enableUpcomingFeature("ExistentialAny"))
+          settings += [.strictMemorySafety()]
+          target.swiftSettings = settings
+        }
+        """, files: ["Sources/K/k.swift": when("LOUD")], status: "logs"),
+    Package(
+      what: "a loop that replaces conditions",
+      targets: ".target(name: \"K\", swiftSettings: [.define(\"LOUD\")])",
+      after: "for target in package.targets { target.swiftSettings = [.define(\"QUIET\")] }",
+      files: ["Sources/K/k.swift": when("LOUD || !QUIET")], status: "silent"),
+    Package(
+      what: "a loop with a dependency", targets: ".target(name: \"K\"), .target(name: \"M\")",
+      after: "for item in package.targets { item.dependencies += [\"M\"] }",
+      files: ["Sources/K/k.swift": quiet, "Sources/M/m.swift": say], status: "logs"),
+    Package(
+      what: "a loop over some targets", targets: ".target(name: \"K\")",
+      after: "for item in package.targets where item.name == \"M\" { item.plugins = [] }",
+      files: ["Sources/K/k.swift": quiet], status: "unknown"),
+    Package(
+      what: "a loop that changes a path", targets: ".target(name: \"K\")",
+      after: "for item in package.targets { item.path = \"Other\" }",
+      files: ["Sources/K/k.swift": quiet], status: "unknown"),
+    Package(
+      what: "a loop with a condition", targets: ".target(name: \"K\")",
+      after: "for item in package.targets { if item.name == \"K\" { item.plugins = [] } }",
       files: ["Sources/K/k.swift": quiet], status: "unknown"),
     Package(
       what: "a manifest that computes", targets: ".target(name: \"K\")",

@@ -15,15 +15,16 @@ indirect enum ManifestValue: Equatable {
   }
 }
 
-/// Reads a Package.swift without running it, as far as it consists of imports, constants and literals. Anything else
-/// makes the reader stop: what such a manifest describes is unknown.
+/// Reads a Package.swift without running it, as far as it consists of imports, constants, literals
+/// and loops that add to lists of all targets. Anything else makes the reader stop: what such a
+/// manifest describes is unknown.
 struct ManifestReader {
   struct Failure: Error {
     let line: Int
     let message: String
   }
 
-  private enum Token: Equatable {
+  enum Token: Equatable {
     case word(String)
     case string(String)
     case number(String)
@@ -34,9 +35,9 @@ struct ManifestReader {
   private let text: [Character]
   private var position = 0
   private var line = 1
-  private var token = Token.end
+  var token = Token.end
   private var tokenLine = 1
-  private var constants: [String: ManifestValue] = [:]
+  var constants: [String: ManifestValue] = [:]
 
   /// The arguments of `Package(…)`.
   static func package(in text: String) throws(Failure) -> [ManifestValue.Argument] {
@@ -60,6 +61,7 @@ struct ManifestReader {
         try advance()
         try advance()
       case .word("let"), .word("var"): try declaration()
+      case .word("for"): try loop()
       default: throw unexpected()
       }
     }
@@ -102,7 +104,7 @@ struct ManifestReader {
     return value
   }
 
-  private mutating func operand() throws(Failure) -> ManifestValue {
+  mutating func operand() throws(Failure) -> ManifestValue {
     switch token {
     case .string(let text):
       try advance()
@@ -176,7 +178,7 @@ struct ManifestReader {
     return constant
   }
 
-  private mutating func argument() throws(Failure) -> ManifestValue.Argument {
+  mutating func argument() throws(Failure) -> ManifestValue.Argument {
     if case .word(let label) = token {
       let before = self
       try advance()
@@ -191,7 +193,7 @@ struct ManifestReader {
 
   // MARK: Tokens
 
-  private func unexpected() -> Failure {
+  func unexpected() -> Failure {
     let name =
       switch token {
       case .word(let text), .number(let text): text
@@ -202,12 +204,16 @@ struct ManifestReader {
     return Failure(line: tokenLine, message: "'\(name)' is not evaluated")
   }
 
-  private mutating func expect(_ character: Character) throws(Failure) {
-    guard token == .punctuation(character) else { throw unexpected() }
+  mutating func expect(_ character: Character) throws(Failure) {
+    try expect(.punctuation(character))
+  }
+
+  mutating func expect(_ expected: Token) throws(Failure) {
+    guard token == expected else { throw unexpected() }
     try advance()
   }
 
-  private mutating func advance() throws(Failure) {
+  mutating func advance() throws(Failure) {
     skipBlanks()
     tokenLine = line
     guard position < text.count else {
