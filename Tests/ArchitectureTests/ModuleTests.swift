@@ -95,6 +95,7 @@ import Testing
     "SettingsProjects/ConfinedSources.swift": "passes on the files of another source",
     "SettingsProjects/Files/TargetFileList.swift": "lists the files of targets",
     "SettingsProjects/OverlaySources.swift": "passes on the files of another source",
+    "SettingsProjects/Products/PackageProducts.swift": "finds packages",
     "SettingsProjects/Products/PackageTarget.swift": "finds a package",
     "SettingsProjects/Schemes/XcodeSchemes.swift": "lists schemes",
     "SettingsRules/Files/FolderListings.swift": "compares the case of paths",
