@@ -73,7 +73,6 @@
 // BASES are names, separated by spaces. One of them may identify the type of the method.
 
 import Foundation
-import SwiftDiagnostics
 import SwiftIfConfig
 import SwiftParser
 import SwiftParserDiagnostics
@@ -234,14 +233,14 @@ struct Variant: BuildConfiguration {
 
 /// Whether the compiler only warns about an error of the parser before Swift 6: a space between an
 /// attribute and its parentheses.
-func isWarning(_ diagnostic: Diagnostic) -> Bool {
+func isWarning(_ message: String, at place: Syntax) -> Bool {
   var kinds: [SyntaxKind] = []
-  var node: Syntax? = diagnostic.node
+  var node: Syntax? = place
   while let current = node, kinds.count < 3 {
     kinds.append(current.kind)
     node = current.parent
   }
-  return diagnostic.message.hasPrefix("extraneous whitespace before '('")
+  return message.hasPrefix("extraneous whitespace before '('")
     && kinds.contains(.attribute)
     && variants.allSatisfy { $0.languageVersion < VersionTuple(6) }
 }
@@ -301,7 +300,7 @@ for path in paths {
   if tree.hasError {
     // Compilers skip a branch of `#if compiler(…)` that is not for them without parsing it.
     let errors = ParseDiagnosticsGenerator.diagnostics(for: tree).filter { diagnostic in
-      !isWarning(diagnostic)
+      !isWarning(diagnostic.message, at: diagnostic.node)
         && !regions.joined().allSatisfy { $0.isActive(diagnostic.node) == .unparsed }
     }
     for diagnostic in errors.prefix(5) {
