@@ -41,8 +41,8 @@ struct ExternalNames {
   /// Returns the first use of each of some declared names, and of each unknown function whose name
   /// suggests that it prints.
   ///
-  /// The name of a class that only interfaces mention is `@NAME@INTERFACE`, once for each of them. An
-  /// interface without an implementation uses nothing.
+  /// The name of a class that only interfaces mention is `@NAME@INTERFACE`, once for each of them.
+  /// An interface without an implementation uses nothing.
   func uses(of wanted: Set<String>, isDead: (Int) -> Bool) -> [(name: String, index: Int)] {
     var result: [String: Int] = [:]
     var mentions: [String: [String: Int]] = [:]

@@ -95,8 +95,8 @@ struct InertTypes: Sendable {
     (start..<limit).first { code.isByte($0, "{") || code.isByte($0, ";") }
   }
 
-  /// Returns the names of the parameters in the head of a function; nil if it is not certain that calls do nothing
-  /// but run the body.
+  /// Returns the names of the parameters in the head of a function; nil if it is not certain that
+  /// calls do nothing but run the body.
   private func parameters(_ head: Range<Int>, of type: String) -> Set<String>? {
     var types: Set<String> = [type]
     var parameters: Set<String> = []
