@@ -30,7 +30,8 @@ extension PartsImport {
     // A product that names no package is that of the package that was found for it.
     var found: [Project.Item: Project.Item] = [:]
     func known(_ item: Project.Item) -> Project.Item { found[item] ?? item }
-    for item in Set(part.dependencies.map(\.item) + part.phases.flatMap(\.files).map(\.item)) {
+    let items = part.dependencies.map(\.item) + part.phases.flatMap(\.files).map(\.item)
+    for item in items.uniqued() {
       guard case .package(let product, nil) = item, let package = package(of: product) else {
         continue
       }
