@@ -3,6 +3,7 @@ extension Spec {
   /// Returns the places of the files and folders that a target names besides its sources: resources,
   /// headers, copied files and XCFrameworks.
   package func namedFiles(of target: Int) -> [SpecNode] {
+    if !namesFiles { return [] }
     var result = parts(of: .resources, in: target, as: .resource).map { $0[.filePath] ?? $0.node }
     for field in [Field.headersPublic, .headersPrivate, .headersProject] {
       result += elements(of: field, in: .headers, .headers, of: target)

@@ -55,6 +55,8 @@ package struct Spec: Sendable {
   var hasSDKVersions = false
   var hasMacros = false
   var hasHosts = false
+  /// Whether any level has a field that `namedFiles` reads.
+  var namesFiles = false
   /// The member of each name, by the name's handle.
   var memberByName: [Int] = []
 

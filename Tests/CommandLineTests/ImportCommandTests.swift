@@ -35,6 +35,45 @@ struct ImportCommandTests {
     #expect(try folder.read("config.schema.json") == schema.output)
   }
 
+  /// Each process has its own seed for hashes.
+  @Test func `packages that are found on the disk have the same order in each run`() async throws {
+    let names = (0..<8).map { "Kit\($0)" }
+    for name in names {
+      try folder.write(
+        "let package = Package(products: [.library(name: \"\(name)\", targets: [])])",
+        to: "\(name)/Package.swift")
+    }
+    func objects(_ text: (String) -> String) -> String { names.map(text).joined(separator: " ") }
+    try folder.write(
+      """
+      // !$*UTF8*$!
+      { archiveVersion = 1; objectVersion = 56; objects = {
+      P = { isa = PBXProject; buildConfigurationList = L; targets = (T); mainGroup = G; };
+      G = { isa = PBXGroup; children = (\(objects { "F\($0)," })); sourceTree = "<group>"; };
+      T = { isa = PBXNativeTarget; name = App; buildConfigurationList = L; buildPhases = (S);
+        productType = "com.apple.product-type.application"; };
+      S = { isa = PBXFrameworksBuildPhase; files = (\(objects { "B\($0)," })); };
+      L = { isa = XCConfigurationList; buildConfigurations = (D); };
+      D = { isa = XCBuildConfiguration; name = Debug; buildSettings = { SDKROOT = iphoneos; }; };
+      \(objects { "B\($0) = { isa = PBXBuildFile; productRef = R\($0); };" })
+      \(objects { "R\($0) = { isa = XCSwiftPackageProductDependency; productName = \($0); };" })
+      \(objects { "F\($0) = { isa = PBXFileReference; lastKnownFileType = wrapper; path = \($0); sourceTree = SOURCE_ROOT; };" })
+      }; rootObject = P; }
+      """, to: "App.xcodeproj/project.pbxproj")
+    var outputs: Set<String> = []
+    for _ in 0..<3 {
+      let run = try await tool.run(
+        "import", "App.xcodeproj", "-o", "config.yaml", "--force", in: folder.url)
+      #expect(run.status == 0, "\(run.transcript)")
+      outputs.insert(try folder.read("config.yaml") + run.transcript)
+    }
+    let places = try names.map { name in
+      try #require(outputs.first?.range(of: "  \(name): { path: \(name) }")?.lowerBound)
+    }
+    #expect(places == places.sorted())
+    #expect(outputs.count == 1)
+  }
+
   @Test func `import overwrites a file only with --force`() async throws {
     try folder.write("mine\n", to: "config.yaml")
     let refused = try await tool.run("import", "project.yml", "-o", "config.yaml", in: folder.url)

@@ -72,8 +72,12 @@ extension SpecDecoder {
     if field == .platform, tree.isScalar(entry.value) {
       block.platform = Platform(named: tree.string(of: entry.value))
     }
-    if field == .macros { spec.hasMacros = true }
-    if field == .host { spec.hasHosts = true }
+    switch field {
+    case .macros: spec.hasMacros = true
+    case .host: spec.hasHosts = true
+    case .resources, .headers, .copyFiles, .dependencies: spec.namesFiles = true
+    default: break
+    }
     spec.fields.append(
       SpecField(
         field: field, key: entry.key, value: entry.value, aliasRange: entry.aliasRange))
