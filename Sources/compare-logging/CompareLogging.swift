@@ -45,7 +45,7 @@ struct CompareLogging {
   /// Returns the answer to a request for help or completions; nil for any other request.
   private static func answer(to request: AuditArguments) -> String? {
     if request.wantsHelp { return AuditArguments.help }
-    if request.has(.version) { return "compare-logging \(FindingsSARIF.toolVersion)\n" }
+    if request.has(.version) { return "compare-logging \(ToolVersion.version)\n" }
     if let shell = request.value(.completions), let script = CompletionAnswers.script(for: shell) {
       return script
     }

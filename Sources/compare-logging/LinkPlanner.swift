@@ -114,7 +114,7 @@ struct LinkPlanner {
     for cell in requests.flatMap(\.cells) {
       let flagged = graph.parts(linkerFlags: cell.values.list("OTHER_LDFLAGS"), of: target)
       let known = result[cell.values.configuration] ?? own[cell.values.configuration] ?? []
-      result[cell.values.configuration] = known + flagged.filter { !known.contains($0) }
+      result[cell.values.configuration] = (known + flagged).uniqued()
     }
     return result
   }
@@ -161,8 +161,10 @@ struct LinkPlanner {
     for configuration in configurations {
       var queue = [target]
       var seen: Set<Int> = [target]
-      while !queue.isEmpty {
-        let current = queue.removeFirst()
+      var next = 0
+      while next < queue.count {
+        let current = queue[next]
+        next += 1
         for part in entries[current]?.direct[configuration] ?? [] {
           switch part {
           case .target(let other):
@@ -183,14 +185,13 @@ struct LinkPlanner {
               parts.audited.append(part)
             }
           case .missing(let missing):
-            let item = Unjudged(missing, isOwn: current == target)
-            if parts.unjudged[configuration]?.contains(item) != true {
-              parts.unjudged[configuration, default: []].append(item)
-            }
+            parts.unjudged[configuration, default: []].append(
+              Unjudged(missing, isOwn: current == target))
           }
         }
       }
     }
+    parts.unjudged = parts.unjudged.mapValues { $0.uniqued() }
     return parts
   }
 

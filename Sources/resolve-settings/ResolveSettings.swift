@@ -4,10 +4,6 @@ import SettingsSystem
 /// The command-line tool: parses its arguments, runs one command, and exits with its code.
 @main
 struct ResolveSettings {
-  static let version = ToolVersion.current
-  /// The date of the version, which manual pages have.
-  static let date = "2026-11-25"
-
   static func main() {
     StandardStream.holdClosedStreams()
     CurrentProcess.ignoreWriteSignals()
@@ -50,7 +46,7 @@ struct ResolveSettings {
     _ invocation: Invocation, _ context: inout CommandContext
   ) throws(UsageError) -> ExitCode {
     if invocation.has(.version) {
-      context.print("resolve-settings \(version)")
+      context.print("resolve-settings \(ToolVersion.version)")
       return .fine
     }
     if invocation.has(.help) {

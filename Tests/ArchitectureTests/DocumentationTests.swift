@@ -33,7 +33,7 @@ import Testing
 
   /// The version that the tool prints. Releases are tagged with it.
   private static func toolVersion() throws -> String {
-    let source = try Repository.text(of: "Sources/resolve-settings/ResolveSettings.swift")
+    let source = try Repository.text(of: "Sources/SettingsDiagnostics/ToolVersion.swift")
     return String(try #require(source.firstMatch(of: /static let version = "([^"]+)"/)).1)
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import SettingsDiagnostics
 import SettingsTestSupport
 import Testing
 
@@ -76,7 +77,7 @@ struct ToolTests {
     let run = try await tool.run("--version")
     #expect(
       run.transcript
-        == "--- stdout\nresolve-settings \(ResolveSettings.version)\n--- stderr\n--- exit 0\n")
+        == "--- stdout\nresolve-settings \(ToolVersion.version)\n--- stderr\n--- exit 0\n")
   }
 
   @Test(arguments: [

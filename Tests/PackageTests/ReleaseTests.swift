@@ -18,7 +18,7 @@ struct ReleaseTests {
     stage = try ScriptStage("release")
     try stage.folder.write(
       executable: """
-        version=$(sed -n 's/.*static let version = "\\(.*\\)"/\\1/p' Sources/resolve-settings/ResolveSettings.swift)
+        version=$(sed -n 's/.*static let version = "\\(.*\\)"/\\1/p' Sources/SettingsDiagnostics/ToolVersion.swift)
         mkdir -p dist
         echo packed >"dist/resolve-settings-$version-linux-x86_64.tar.gz"
         echo "dist/resolve-settings-$version-linux-x86_64.tar.gz"
@@ -43,7 +43,7 @@ struct ReleaseTests {
     try stage.folder.write("dist/\n", to: "work/.gitignore")
     try stage.folder.write(
       "  static let version = \"0.0.1\"\n  static let date = \"2020-01-01\"\n",
-      to: "work/Sources/resolve-settings/ResolveSettings.swift")
+      to: "work/Sources/SettingsDiagnostics/ToolVersion.swift")
     let readme = ReleasedPackage.workingCopy.appendingPathComponent("README.md")
     try stage.folder.write(try String(contentsOf: readme, encoding: .utf8), to: "work/README.md")
     try stage.folder.write(
@@ -109,7 +109,7 @@ struct ReleaseTests {
       #expect(!readme.contains(placeholder), "\(placeholder)")
     }
     #expect(
-      try stage.folder.read("work/Sources/resolve-settings/ResolveSettings.swift")
+      try stage.folder.read("work/Sources/SettingsDiagnostics/ToolVersion.swift")
         .contains("\"1.2.0\""))
 
     // The next one: there has to be something new, and the snippets are filled in anew.

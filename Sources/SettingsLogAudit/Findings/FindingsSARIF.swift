@@ -4,8 +4,6 @@ import SettingsSystem
 
 /// Findings in SARIF 2.1.0, the format of code-scanning services.
 package enum FindingsSARIF {
-  package static let toolVersion = ToolVersion.current
-
   /// Returns the findings as a SARIF document.
   ///
   /// - Parameter hasBaseline: Whether findings state that the baseline contains them, or that it
@@ -15,7 +13,8 @@ package enum FindingsSARIF {
   ) -> ByteBuffer {
     var writer = JSONWriter(.pretty)
     SARIF.begin(
-      tool: "compare-logging", version: toolVersion, rules: AuditRule.allCases.map(\.description),
+      tool: "compare-logging", version: ToolVersion.version,
+      rules: AuditRule.allCases.map(\.description),
       to: &writer)
     writer.key("results")
     var counts: [String: Int] = [:]

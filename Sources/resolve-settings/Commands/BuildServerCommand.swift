@@ -99,7 +99,7 @@ enum BuildServerCommand: Command {
       return ProjectWorkspace.load(path, project)
     }
     options.swiftCompiler = swiftCompiler
-    options.version = ResolveSettings.version
+    options.version = ToolVersion.version
     switch BuildServer(EndingChannel(), options: options).run() {
     case .orderly: return .fine
     case .abrupt: return .findings
@@ -186,7 +186,7 @@ enum BuildServerCommand: Command {
           "read-only", .error, "'\(path)' was not written: the tool runs with --read-only"))
       return .unusable
     }
-    let file = ConnectionFile(arguments: arguments, version: ResolveSettings.version)
+    let file = ConnectionFile(arguments: arguments, version: ToolVersion.version)
     do throws(ConnectionFile.Failure) {
       let change = try file.write(to: path, force: invocation.has(.force))
       context.print("\(change.rawValue) \(path)")

@@ -151,7 +151,7 @@ enum CheckCommand: Command {
     case .sarif:
       let rules = RuleTable.rows.map(RuleDescription.init)
       context.output = DiagnosticsSARIF(
-        files: result.files, rules: rules, toolVersion: ResolveSettings.version
+        files: result.files, rules: rules, toolVersion: ToolVersion.version
       ).render(result.diagnostics)
     case .github:
       context.output.append(GitHubAnnotations(files: result.files).render(result.diagnostics))

@@ -30,7 +30,7 @@ enum LanguageServerCommand: Command {
   ) throws(UsageError) -> ExitCode {
     var options = LanguageServer.Options()
     options.config = invocation.value(.config)
-    options.version = ResolveSettings.version
+    options.version = ToolVersion.version
     options.resolution.allowsFilesOutside = invocation.has(.allowOutside)
     options.resolution.readsSpecEnvironment = !invocation.has(.noEnv)
     options.resolution.catalog = invocation.value(.catalog)

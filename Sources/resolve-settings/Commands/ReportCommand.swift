@@ -43,7 +43,7 @@ enum ReportCommand: Command {
     _ invocation: Invocation, _ context: inout CommandContext
   ) throws(UsageError) -> ExitCode {
     var options = Report.Options()
-    options.toolVersion = ResolveSettings.version
+    options.toolVersion = ToolVersion.version
     options.includesBuiltIns = invocation.has(.all)
     if let template = invocation.value(.sourceLink) {
       do throws(SourceLink.Failure) { options.sourceLink = try SourceLink(template) } catch {

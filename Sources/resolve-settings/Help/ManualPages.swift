@@ -1,3 +1,4 @@
+import SettingsDiagnostics
 import SettingsCommandLine
 
 /// The manual pages of the tool and of its commands, made from the tables that `--help` prints.
@@ -39,7 +40,7 @@ enum ManualPages {
         ),
         .init("Exit status", .terms(exitCodes)),
         .init("See also", .pages(CommandName.visible.map(pageName).sorted())),
-      ], version: ResolveSettings.version, date: ResolveSettings.date)
+      ], version: ToolVersion.version, date: ToolVersion.date)
   }
 
   private static func page(of command: CommandSpecification) -> ManualPage {
@@ -62,7 +63,7 @@ enum ManualPages {
     sections.append(.init("See also", .pages(["resolve-settings"])))
     return ManualPage(
       name: pageName(command.name), summary: command.summary, usages: usages,
-      sections: sections, version: ResolveSettings.version, date: ResolveSettings.date)
+      sections: sections, version: ToolVersion.version, date: ToolVersion.date)
   }
 
   /// The name of a command's page. The audit of logging is a tool of its own.
