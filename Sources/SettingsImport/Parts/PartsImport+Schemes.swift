@@ -6,9 +6,11 @@ import SettingsXcodeGen
 extension PartsImport {
   mutating func addSchemes() {
     let folder = LexicalPath.join(project.path, "xcshareddata/xcschemes")
-    let hosts = result.targets.map { target in
-      target.fields.first { $0.key == "host" }.map(\.value)
-    }
+    let targets = SchemeTargets(
+      project.targets.map(\.name), types,
+      hosts: result.targets.map { target in
+        target.fields.first { $0.key == "host" }.map(\.value)
+      })
     for entry in sources.folderEntries(folder) ?? []
     where !entry.isFolder && entry.name.hasSuffix(".xcscheme") {
       let name = String(entry.name.dropLast(".xcscheme".count))
@@ -18,8 +20,7 @@ extension PartsImport {
       }
       do throws(PropertyList.Failure) {
         var scheme = SchemeImport(
-          name, try SchemeElement.read(bytes), project, imported, types: types, hosts: hosts,
-          sources: sources)
+          name, try SchemeElement.read(bytes), project, imported, targets, sources: sources)
         let value = scheme.value()
         for loss in scheme.losses { lose("scheme '\(name)'", loss, of: nil) }
         if let value { result.schemes.append(.init(key: name, value: value)) }
@@ -30,33 +31,49 @@ extension PartsImport {
   }
 }
 
+/// What all schemes of a project need of its targets.
+struct SchemeTargets {
+  /// By name; of several targets with a name, the first one counts.
+  private let types: [String: XcodeGenProductType?]
+  /// By the value of `host`, the names of tests, in the order of the project.
+  private let tests: [PartValue: [String]]
+
+  init(_ names: [String], _ types: [XcodeGenProductType?], hosts: [PartValue?]) {
+    self.types = Dictionary(zip(names, types), uniquingKeysWith: { first, _ in first })
+    var tests: [PartValue: [String]] = [:]
+    for (name, (type, host)) in zip(names, zip(types, hosts)) where type?.isTest == true {
+      if let host { tests[host, default: []].append(name) }
+    }
+    self.tests = tests
+  }
+
+  func contains(_ name: String) -> Bool { types[name] != nil }
+  func type(of name: String) -> XcodeGenProductType? { types[name] ?? nil }
+  func tests(of host: String) -> [String] { tests[.text(host)] ?? [] }
+}
+
 /// Makes a scheme of config.yaml from one of Xcode.
 struct SchemeImport {
   let name: String
   let scheme: SchemeElement
   let project: XcodeProject
   let imported: ImportedProject
-  let types: [XcodeGenProductType?]
-  /// By target, its `host`.
-  let hosts: [PartValue?]
+  let targets: SchemeTargets
   let sources: any SourceProvider
   private(set) var losses: [String] = []
   private var owner = ""
-  private let targets: Set<String>
   private let container: String
 
   init(
     _ name: String, _ scheme: SchemeElement, _ project: XcodeProject, _ imported: ImportedProject,
-    types: [XcodeGenProductType?], hosts: [PartValue?], sources: any SourceProvider
+    _ targets: SchemeTargets, sources: any SourceProvider
   ) {
-    self.hosts = hosts
     self.name = name
     self.scheme = scheme
     self.project = project
     self.imported = imported
-    self.types = types
+    self.targets = targets
     self.sources = sources
-    targets = Set(project.targets.map(\.name))
     container = LexicalPath.fileName(of: LexicalPath.normalize(project.path))
   }
 
@@ -188,10 +205,7 @@ struct SchemeImport {
       }
     }
     // Without a list, these are tested.
-    let hosted = zip(project.targets, zip(types, hosts)).filter { _, known in
-      known.0?.isTest == true && known.1 == .text(owner)
-    }.map(\.0.name)
-    if names != hosted { fields.append(("targets", .texts(names))) }
+    if names != targets.tests(of: owner) { fields.append(("targets", .texts(names))) }
     if action["codeCoverageEnabled"] == "YES" {
       let covered = action.entries("CodeCoverageTargets").compactMap { target($0) }
       fields.append(("coverage", covered.isEmpty ? .boolean(true) : .texts(covered)))
@@ -307,7 +321,7 @@ struct SchemeImport {
   ]
 
   private mutating func check(_ action: SchemeElement, consumed: Set<String>) {
-    let type = zip(project.targets, types).first { $0.0.name == owner }?.1
+    let type = targets.type(of: owner)
     let isExtension = action.name == "LaunchAction" && type?.isExtensionProduct == true
     for (attribute, value) in action.attributes where !consumed.contains(attribute) {
       let usual =

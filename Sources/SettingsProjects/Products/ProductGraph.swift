@@ -121,7 +121,7 @@ package struct ProductGraph {
     if let outline = project.xcode {
       let index = outline.members[target].project
       return parts(of: part(index, target), in: index, on: platforms)
-        .filter { $0 != .target(target) }.unique
+        .filter { $0 != .target(target) }.uniqued()
     }
     if let outline = project.outline as? XcodeGenOutline {
       let links = outline.project.targets[target].links
@@ -129,7 +129,7 @@ package struct ProductGraph {
         }
         .flatMap { parts($0, in: outline) }
       return (links + outline.project.targets[target].buildRules.map(Self.rule))
-        .filter { $0 != .target(target) }.unique
+        .filter { $0 != .target(target) }.uniqued()
     }
     guard let spec = project.spec else { return [] }
     var result = spec.frameworks(of: target).flatMap { framework($0) }
@@ -143,7 +143,7 @@ package struct ProductGraph {
       (rule[.ruleFiles] ?? rule[.ruleFileType]).map { Self.rule(spec.tree.string(of: $0)) }
     }
     result += (guests[spec.name(of: target)] ?? []).map(LinkedPart.target)
-    return result.filter { $0 != .target(target) }.unique
+    return result.filter { $0 != .target(target) }.uniqued()
   }
 
   /// Returns the parts that the linker flags name.
@@ -157,7 +157,7 @@ package struct ProductGraph {
       case .framework(let name): return framework(name)
       case .file(let path): return file(path)
       }
-    }.filter { $0 != .target(target) }.unique
+    }.filter { $0 != .target(target) }.uniqued()
   }
 
   /// Returns the targets that build the program that loads a bundle of tests or a plug-in.
@@ -299,12 +299,5 @@ package struct ProductGraph {
     if let dot = name.lastIndex(of: "."), dot != name.startIndex { name = String(name[..<dot]) }
     if isLibrary, name.hasPrefix("lib"), name.count > 3 { name = String(name.dropFirst(3)) }
     return name
-  }
-}
-
-extension [LinkedPart] {
-  fileprivate var unique: [LinkedPart] {
-    var seen: Set<LinkedPart> = []
-    return filter { seen.insert($0).inserted }
   }
 }
