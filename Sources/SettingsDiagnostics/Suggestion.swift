@@ -44,7 +44,7 @@ package enum Suggestion {
   /// A correctly spelled beginning of exactly one candidate also counts: `unit-test` means
   /// `unitTestBundle`.
   package static func didYouMean(_ name: String, in candidates: some Sequence<String>) -> String {
-    didYouMean(meant(by: name, in: candidates))
+    didYouMean(meant(by: name, in: candidates) ?? lackingPrefix(name, in: candidates))
   }
 
   /// `; did you mean 'x'?`, or ` (known: x, y)` if no name is similar.
@@ -62,6 +62,27 @@ package enum Suggestion {
   package static func meant(by name: String, in candidates: some Sequence<String>) -> String? {
     nearest(to: name, in: candidates) ?? onlyOne(in: candidates, beginningWith: name)
   }
+
+  /// The setting whose prefix a name lacks: `PREPROCESSOR_DEFINITIONS` means
+  /// `GCC_PREPROCESSOR_DEFINITIONS`.
+  ///
+  /// - Returns: The one that most projects assign, if several differ in their prefixes only; nil for a
+  ///   name of one word, which would be the end of many.
+  package static func lackingPrefix(
+    _ name: String, in candidates: some Sequence<String>
+  ) -> String? {
+    guard name.utf8.contains(UInt8(ascii: "_")) else { return nil }
+    let prefixes = Set(
+      candidates.lazy.filter { $0.hasSuffix(name) && $0.utf8.count > name.utf8.count }
+        .map { $0.dropLast(name.count) })
+    return settingPrefixes.first { prefixes.contains($0[...]) }.map { $0 + name }
+  }
+
+  /// The prefixes of settings, those of compilers first.
+  private static let settingPrefixes = [
+    "GCC_", "CLANG_", "SWIFT_", "OTHER_", "LD_", "PRODUCT_", "TARGETED_", "IPHONEOS_", "MACOSX_",
+    "ENABLE_", "INFOPLIST_", "CODE_SIGN_", "ASSETCATALOG_COMPILER_", "INFOPLIST_KEY_",
+  ]
 
   /// The candidate whose letters and digits begin with those of a name, if there is exactly one.
   private static func onlyOne(

@@ -4,11 +4,12 @@ import SettingsModel
 /// Groups the assignments of a cell by place. A level and its xcconfig file are one place, because
 /// they have the same purpose.
 struct PlaceGroups {
-  private struct Entry {
-    let assignments: Range<Int>
+  /// Where an assignment is in the stack of a cell.
+  struct Entry {
+    fileprivate let assignments: Range<Int>
     /// The group; nil for levels that are not written in files.
     let group: Int?
-    let block: BlockID
+    fileprivate let block: BlockID
     let isBuiltIn: Bool
   }
 
@@ -36,12 +37,28 @@ struct PlaceGroups {
               && !project.isOnXcodeDefaults
         ))
     }
-    entries.sort { $0.assignments.lowerBound < $1.assignments.lowerBound }
+    // Those of one file stay in the order of their levels.
+    entries = entries.enumerated().sorted {
+      ($0.element.assignments.lowerBound, $0.offset) < (
+        $1.element.assignments.lowerBound, $1.offset
+      )
+    }.map(\.element)
   }
 
   func group(of index: Int) -> Int? { entry(of: index)?.group }
 
-  func isBuiltIn(_ index: Int) -> Bool { entry(of: index)?.isBuiltIn ?? false }
+  /// Returns the entry of each assignment of a chain. A file that serves several levels is in the
+  /// stack several times, and so are its assignments in the chain, the highest first.
+  func entries(of chain: [Int]) -> [Entry?] {
+    var seen: [Int: Int] = [:]
+    return chain.map { index in
+      let occurrence = seen[index, default: 0]
+      seen[index] = occurrence + 1
+      let first = entries.partitioningIndex { $0.assignments.upperBound > index }
+      let all = entries[first...].prefix { $0.assignments.contains(index) }
+      return all.dropLast(occurrence).last
+    }
+  }
 
   /// Whether an assignment applies to every SDK and architecture of the cell's configuration.
   func holdsAlways(_ index: Int, in project: RuleProject) -> Bool {
@@ -65,8 +82,9 @@ struct PlaceGroups {
   ///
   /// A file may override an assignment of a file that it includes, because the included file serves
   /// several. A duplicate of a field and `settings` in one block is reported elsewhere.
-  func isReportable(_ overriding: Int, over index: Int, in project: RuleProject) -> Bool {
-    guard let above = entry(of: overriding), let below = entry(of: index) else { return false }
+  func isReportable(
+    _ overriding: Int, _ above: Entry, over index: Int, _ below: Entry, in project: RuleProject
+  ) -> Bool {
     let overridingOrigin = project.origin(of: overriding)
     let origin = project.origin(of: index)
     if above.block == below.block {

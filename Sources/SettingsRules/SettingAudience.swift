@@ -9,6 +9,8 @@ struct SettingAudience: Sendable {
     let help: (fields: String, settings: String)
     /// The rule that reports the setting.
     var rule = RuleID.noEffect
+    /// What settings with the same reason are called, if one finding is enough for all of them.
+    var family: String?
   }
 
   let setting: String
@@ -18,6 +20,23 @@ struct SettingAudience: Sendable {
   let reads: @Sendable (RuleCell) -> Bool?
 
   static let all: [SettingAudience] = deploymentTargets + orientations + tests
+
+  /// A key of the Info.plist, which only a generated one contains.
+  static func generatedKey(_ setting: String) -> SettingAudience {
+    SettingAudience(
+      setting: setting,
+      reason: { _ in
+        Reason(
+          text: "no target that gets it generates its Info.plist",
+          help: (
+            "write 'GENERATE_INFOPLIST_FILE: YES' under 'settings', or the key under 'info'",
+            "set GENERATE_INFOPLIST_FILE to YES, or write the key in the Info.plist file"
+          ), family: "INFOPLIST_KEY")
+      }
+    ) { cell in
+      cell.productType == nil ? nil : cell.boolean("GENERATE_INFOPLIST_FILE") == true
+    }
+  }
 
   private static let deploymentTargets = Platform.allCases.map { platform in
     SettingAudience(
@@ -60,7 +79,10 @@ struct SettingAudience: Sendable {
             ), rule: .orientationDevice)
         }
       ) { cell in
-        cell.platforms == [.tvOS] ? false : cell.deviceFamilies.map { $0.contains(family) }
+        if cell.platforms == [.tvOS] { return false }
+        // Without `devices`, an app for iOS is for iPhone.
+        let families = cell.deviceFamilies ?? (cell.platforms == [.iOS] ? ["1"] : nil)
+        return families.map { $0.contains(family) }
       }
     } + [
       SettingAudience(setting: orientationKey, reason: { _ in noOrientations }) { cell in

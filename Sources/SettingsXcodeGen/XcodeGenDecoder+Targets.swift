@@ -4,6 +4,7 @@ extension XcodeGenDecoder {
   /// One target; nil where XcodeGen would refuse it.
   mutating func target(_ entry: XcodeGenMapping.Entry) -> XcodeGenSpec.Target? {
     let mapping = entry.value.mapping ?? XcodeGenMapping()
+    diagnostics.report(contentsOf: SpecKeys.target.findings(in: mapping))
     let name = mapping["name"]?.text ?? entry.key
     let destinations = destinations(mapping["supportedDestinations"], of: mapping)
     guard let type = productType(mapping["type"], of: name, at: entry.keyRange),

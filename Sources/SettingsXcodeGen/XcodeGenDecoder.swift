@@ -9,6 +9,7 @@ struct XcodeGenDecoder {
   init(diagnostics: DiagnosticCollector) { self.diagnostics = diagnostics }
 
   mutating func decode(_ root: XcodeGenMapping) {
+    diagnostics.report(contentsOf: SpecKeys.project.findings(in: root))
     if let name = root["name"]?.text, !name.isEmpty {
       spec.name = name
     } else {

@@ -41,6 +41,44 @@ extension RuleTests {
       """),
 
     .breaks(
+      .debugUndefined, "tested in a source",
+      "no configuration defines DEBUG, which this line tests (App@Debug)",
+      """
+      presets: none
+      targets: { App: { sources: S } }
+      """,
+      files: [
+        "S/a.m": "#import \"a.h\"\n// #if DEBUG\n#if TRACE && defined(«DEBUG»)\n#endif\n",
+        "S/b.swift": "let DEBUG = 1\n",
+      ], help: "remove 'presets: none'"),
+    .keeps(
+      .debugUndefined, "defined by the preset",
+      """
+      targets: { App: { sources: A } }
+      """, files: ["A/a.m": "#ifdef DEBUG\n#endif\n"]),
+    .keeps(
+      .debugUndefined, "defined by a source, or not tested",
+      """
+      presets: none
+      targets: { A: { sources: A }, B: { sources: B } }
+      """,
+      files: [
+        "A/a.m": "#ifndef DEBUG\n# define DEBUG 0\n#endif\n#if DEBUG\n#endif\n",
+        "B/b.m": "#if DEBUGGER || defined(MY_DEBUG) // DEBUG\n#endif\n",
+      ]),
+    .breaks(
+      .debugOptimized, "C that is optimized",
+      "'Debug' is of kind debug and compiles with GCC_OPTIMIZATION_LEVEL = s (App@Debug)",
+      "targets: { App: { sources: S, settings: { GCC_OPTIMIZATION_LEVEL: «s» } } }",
+      files: ["S/a.m": ""], help: "write 0 for debugging"),
+    .keeps(
+      .debugOptimized, "no source of the language, or not for debugging",
+      """
+      targets:
+        App: { sources: S, settings: { SWIFT_OPTIMIZATION_LEVEL: -O } }
+        B: { sources: S, when: { Release: { settings: { GCC_OPTIMIZATION_LEVEL: s } } } }
+      """, files: ["S/a.m": ""]),
+    .breaks(
       .debugLanguageMismatch, "for C alone", "DEBUG is defined for C but not for Swift (App@Debug)",
       """
       presets: none

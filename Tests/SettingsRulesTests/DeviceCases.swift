@@ -11,6 +11,22 @@ extension RuleTests {
       targets: { App: { type: application } }
       """, help: "add ipad to 'devices'"),
     .breaks(
+      .fullScreenDeprecated, "for iPad",
+      "UIRequiresFullScreen will soon be ignored, and all orientations will be required on iPad"
+        + " (App)",
+      """
+      project: { platform: iOS, devices: ipad }
+      targets:
+        App: { type: application, settings: { INFOPLIST_KEY_UIRequiresFullScreen: «YES» } }
+      """, help: "remove it"),
+    .keeps(
+      .fullScreenDeprecated, "for iPhone",
+      """
+      project: { platform: iOS, devices: iphone }
+      targets:
+        App: { type: application, settings: { INFOPLIST_KEY_UIRequiresFullScreen: YES } }
+      """),
+    .breaks(
       .orientationDevice, "iPhone orientations of an iPad app, by their setting",
       "'INFOPLIST_KEY_UISupportedInterfaceOrientations_iPhone' has no effect here: no target that"
         + " gets it runs on iPhone, so neither the Info.plist nor the generated Swift constants list"
@@ -23,6 +39,14 @@ extension RuleTests {
           settings:
             INFOPLIST_KEY_UISupportedInterfaceOrientations_iPhone: «UIInterfaceOrientationPortrait»
       """, help: "add iphone to 'devices'"),
+    .breaks(
+      .orientationDevice, "iPad orientations without devices",
+      "'orientations.ipad' has no effect here: no target that gets it runs on iPad, so neither the"
+        + " Info.plist nor the generated Swift constants list it (App)",
+      """
+      project: { platform: iOS }
+      targets: { App: { type: application, orientations: { iphone: portrait, ipad: «all» } } }
+      """, help: "add ipad to 'devices'"),
     .keeps(
       .orientationDevice, "one of the targets runs on iPad",
       """

@@ -242,6 +242,21 @@ extension RuleTests {
       "Xcode has no setting named 'SWIFT_VERSIONS', and nothing refers to it; did you mean "
         + "'SWIFT_VERSION'?",
       "targets: { App: { settings: { «SWIFT_VERSIONS»: '5.0' } } }", help: "write SWIFT_VERSION"),
+    .breaks(
+      .unknownSetting, "a key of the Info.plist that has no setting",
+      "Xcode has no setting INFOPLIST_KEY_UIBackgroundModes, so the key does not reach the Info.plist",
+      "targets: { App: { settings: { «INFOPLIST_KEY_UIBackgroundModes»: audio } } }",
+      help: "write 'info: { UIBackgroundModes: … }'"),
+    .keeps(
+      .unknownSetting, "a key of the Info.plist, by its setting or by a field",
+      """
+      targets:
+        App:
+          platform: iOS
+          type: application
+          backgroundModes: [audio]
+          settings: { INFOPLIST_KEY_NSCameraUsageDescription: scan }
+      """),
     .keeps(
       .unknownSetting, "names of one's own",
       "targets: { App: { settings: { SERVER: x, SWIFT_VERSION: '5.0' } } }"),

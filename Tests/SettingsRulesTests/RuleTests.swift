@@ -141,7 +141,7 @@ struct RuleTests {
       .logTextRemains, .deprecatedReference, .trailingDollar, .trailingBackslash,
       .unterminatedQuotation, .unterminatedReference, .missingReferenceName, .missingOperatorName,
       .invalidOperator, .unknownOperator, .assignedTwice, .xcconfigIncludeCycle, .noTargets,
-      .settingValue, .xcodeVersion, .unknownSetting,
+      .settingValue, .xcodeVersion,
       // The policies of a project are not known when checks are created.
       .policy,
     ]

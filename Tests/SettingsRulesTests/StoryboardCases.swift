@@ -38,6 +38,30 @@ extension RuleTests {
         C: { type: application, mainStoryboard: Nowhere }
       """, files: storyboard()),
     .breaks(
+      .launchStoryboardMissing, "no such file",
+      "there is no 'Lunch.storyboard' among the target's files (App)",
+      project.replacing("mainStoryboard: Main", with: "launchStoryboard: «Lunch»"),
+      files: ["S/main.m": "", "S/Launch.storyboard": "<document/>"],
+      notes: ["these are searched"], help: "'launchStoryboard'"),
+    .breaks(
+      .launchStoryboardMissing, "a nib file for something else",
+      "'View.xib' is not marked as a launch screen (App)",
+      project.replacing("mainStoryboard: Main", with: "launchStoryboard: «View»"),
+      files: ["S/main.m": "", "S/View.xib": "<document/>"], notes: [], help: "'launchStoryboard'"),
+    .keeps(
+      .launchStoryboardMissing, "a storyboard, a nib file, or unknown sources",
+      """
+      project: { platform: iOS, devices: iphone }
+      targets:
+        A: { type: application, sources: S, launchStoryboard: Launch }
+        B: { type: application, sources: S, launchStoryboard: Screen }
+        C: { type: application, launchStoryboard: Nowhere }
+      """,
+      files: [
+        "S/Launch.storyboard": "<document/>",
+        "S/Screen.xib": "<document launchScreen=\"YES\"/>",
+      ]),
+    .breaks(
       .storyboardInitialController, "none",
       "no view controller is the initial one, so the app starts with an empty window (App)",
       project,

@@ -19,6 +19,30 @@ extension RuleTests {
       targets: { App: { settings: { WARNING_CFLAGS: [$(inherited), -Wextra] } } }
       """, files: ["Base.xcconfig": "WARNING_CFLAGS = -Wbase\n"], notes: ["'-Wbase'"],
       help: "first element"),
+    .breaks(
+      .lostInherited, "inherited in quotes, as one element",
+      "HEADER_SEARCH_PATHS inherits only inside an element, and so loses '/a' and '/b' (App)",
+      """
+      project: { settings: { HEADER_SEARCH_PATHS: [/a, /b] } }
+      targets: { App: { xcconfig: T.xcconfig } }
+      """, files: ["T.xcconfig": "HEADER_SEARCH_PATHS = «\"$(inherited)\" c»\n"],
+      notes: ["'/a' and '/b' would come from here"], help: "an element of its own"),
+    .breaks(
+      .lostInherited, "inherited in a default that is not used",
+      "OTHER_LDFLAGS inherits only inside an element, and so loses '-lz' (App)",
+      """
+      project: { settings: { OTHER_LDFLAGS: [-lz], MORE: -ObjC } }
+      targets: { App: { settings: { OTHER_LDFLAGS: «"$(MORE:default=$(inherited))"» } } }
+      """, notes: ["'-lz'"], help: "an element of its own"),
+    .keeps(
+      .lostInherited, "inherited inside an element that keeps it",
+      """
+      project: { settings: { OTHER_LDFLAGS: [-lz], HEADER_SEARCH_PATHS: /a } }
+      targets:
+        App:
+          xcconfig: T.xcconfig
+          settings: { OTHER_LDFLAGS: "$(MORE:default=$(inherited))" }
+      """, files: ["T.xcconfig": "HEADER_SEARCH_PATHS = \"$(inherited)\" c\n"]),
     .keeps(
       .lostInherited, "lists that inherit, repeat, are choices, are emptied, or are fields",
       """
@@ -61,7 +85,7 @@ extension RuleTests {
       """),
     .breaks(
       .duplicateListElement, "an option and its argument",
-      "'-framework' is in OTHER_LDFLAGS twice (App)",
+      "'-framework A' is in OTHER_LDFLAGS twice (App)",
       "targets: { App: { settings: { OTHER_LDFLAGS: [-framework, A, -framework, B, «-framework», A] } } }",
       notes: ["the first one is here"], help: "one of them"),
     .breaks(

@@ -24,6 +24,18 @@ struct MessageTests {
         "3:23: error: 'aplication' is not a target type of XcodeGen; did you mean 'application'?"
       ]),
     SpokenSpec(
+      testDescription: "keys that XcodeGen does not read",
+      spec: header + "configurations: { Debug: debug }\nx-common: {}\nmine: {}\n"
+        + "targets: { T: { \(target), resources: [A], configs: {}, x-note: a } }\n",
+      findings: [
+        "3:1: warning: 'configurations' is not a key of a spec; XcodeGen ignores it without a"
+          + " warning; did you mean 'configs'?",
+        "6:49: warning: 'resources' is not a key of a target; XcodeGen ignores it without a"
+          + " warning; did you mean 'sources'?",
+        "6:65: warning: 'configs' is not a key of a target; XcodeGen ignores it without a"
+          + " warning; did you mean 'settings: { configs: … }'?",
+      ]),
+    SpokenSpec(
       testDescription: "a misspelled platform",
       spec: header + "targets: { T: { type: tool, platform: macos } }\n",
       findings: ["3:39: error: 'macos' is not a platform of XcodeGen; did you mean 'macOS'?"]),

@@ -98,12 +98,13 @@ package struct AuditText {
   /// Returns one line for each of the first gaps.
   private func brief(_ groups: [UnjudgedGroups.Group]) -> String {
     var text = ""
-    for group in groups.prefix(Self.summaryLimit) {
-      text += style.yellow("unknown: ") + Self.plain("\(group.name): \(group.reason)")
-      let count = group.places.all.count
+    let rows = Self.joined(groups)
+    for row in rows.prefix(Self.summaryLimit) {
+      text += style.yellow("unknown: ") + Self.plain(Self.words(of: row, limit: Self.summaryLimit))
+      let count = row[0].places.all.count
       text += count > 1 ? " (\(count) places)\n" : "\n"
     }
-    return text + more(groups.count, "unknown")
+    return text + more(rows.count, "unknown")
   }
 
   private func more(_ count: Int, _ what: String) -> String {
@@ -152,15 +153,48 @@ package struct AuditText {
   private func listed(_ groups: [UnjudgedGroups.Group], of run: RunReport) -> String {
     let all = run.cells.count
     var text = ""
-    for group in groups {
-      text += style.yellow("unknown: ") + Self.plain("\(group.name): \(group.reason)")
+    for row in Self.joined(groups) {
+      let group = row[0]
+      text += style.yellow("unknown: ") + Self.plain(Self.words(of: row, limit: row.count))
       let places = group.places.all
       if !places.isEmpty { text += ": " + Self.plain(RunReport.list(places)) }
       let cells = group.cells.all
       if cells.count < all { text += " (\(Self.plain(RunReport.list(cells))))" }
-      text += "\n    to assume that it is silent: \(Self.plain(group.assumption))\n"
+      text +=
+        row.count == 1
+        ? "\n    to assume that it is silent: \(Self.plain(group.assumption))\n"
+        : "\n    to assume that one is silent: --assume-silent NAME=REASON\n"
     }
     return text
+  }
+
+  /// Joins the names without a place that are unknown for one reason, in the same cells: the
+  /// libraries that an app comes with are one line.
+  private static func joined(_ groups: [UnjudgedGroups.Group]) -> [[UnjudgedGroups.Group]] {
+    struct Key: Hashable {
+      let reason: String
+      let cells: [String]
+    }
+    var rows: [[UnjudgedGroups.Group]] = []
+    var known: [Key: Int] = [:]
+    for group in groups {
+      let key = Key(reason: group.reason, cells: group.cells.all)
+      if group.places.all.isEmpty, let row = known[key] {
+        rows[row].append(group)
+        continue
+      }
+      if group.places.all.isEmpty { known[key] = rows.count }
+      rows.append([group])
+    }
+    return rows
+  }
+
+  /// Returns the names and the reason of a row.
+  private static func words(of row: [UnjudgedGroups.Group], limit: Int) -> String {
+    if row.count == 1 { return "\(row[0].name): \(row[0].reason)" }
+    var names = row.prefix(limit).map(\.name).joined(separator: ", ")
+    if row.count > limit { names += " and \(row.count - limit) more" }
+    return "\(row.count) names: \(row[0].reason): \(names)"
   }
 
   private func assumptions(_ reports: [AuditReport]) -> String {

@@ -4,8 +4,8 @@ import SettingsModel
 /// Checks DEBUG: whether C and Swift agree, and whether a shipped product defines it.
 struct DebugMacroCheck: RuleCheck {
   func visit(_ cell: RuleCell, _ report: inout RuleReport) {
-    let inC = definition(forCIn: cell)
-    let inSwift = definition(forSwiftIn: cell)
+    let inC = Self.definition(forCIn: cell)
+    let inSwift = Self.definition(forSwiftIn: cell)
     if inC == nil, inSwift == nil { return }
     checkRelease([inC, inSwift].compactMap(\.self), in: cell, &report)
     guard (inC == nil) != (inSwift == nil) else { return }
@@ -62,6 +62,11 @@ struct DebugMacroCheck: RuleCheck {
 
   // MARK: Definitions
 
+  /// Whether a cell defines DEBUG, for C or for Swift.
+  static func definesDebug(in cell: RuleCell) -> Bool {
+    definition(forCIn: cell) != nil || definition(forSwiftIn: cell) != nil
+  }
+
   /// A setting that defines DEBUG for one language.
   private struct Definition {
     let setting: String
@@ -75,7 +80,7 @@ struct DebugMacroCheck: RuleCheck {
   }
 
   /// Returns what defines DEBUG for C; nil if nothing does, or if it is defined as 0.
-  private func definition(forCIn cell: RuleCell) -> Definition? {
+  private static func definition(forCIn cell: RuleCell) -> Definition? {
     func defines(_ element: String) -> Bool {
       element == "DEBUG" || element.hasPrefix("DEBUG=") && element != "DEBUG=0"
     }
@@ -88,7 +93,7 @@ struct DebugMacroCheck: RuleCheck {
     return definition(byFlagsOf: "OTHER_CFLAGS", in: cell, defines)
   }
 
-  private func definition(forSwiftIn cell: RuleCell) -> Definition? {
+  private static func definition(forSwiftIn cell: RuleCell) -> Definition? {
     let name = "SWIFT_ACTIVE_COMPILATION_CONDITIONS"
     if cell.list(name)?.contains("DEBUG") == true {
       return Definition(setting: name) { $0 == "DEBUG" }
@@ -97,7 +102,7 @@ struct DebugMacroCheck: RuleCheck {
   }
 
   /// Returns the definition by `-DDEBUG`, or by `-D DEBUG` in two elements.
-  private func definition(
+  private static func definition(
     byFlagsOf setting: String, in cell: RuleCell, _ defines: @escaping (String) -> Bool
   ) -> Definition? {
     guard let flags = cell.list(setting) else { return nil }

@@ -37,15 +37,17 @@ struct EffectCheck: RuleCheck {
   private struct HigherAssignments {
     /// The nearest assignment of each group that does not inherit, and that applies to every SDK and
     /// architecture.
-    private(set) var overriding: [Int: Int] = [:]
+    private(set) var overriding: [Int: (index: Int, entry: PlaceGroups.Entry)] = [:]
     /// Whether the build system assigns the setting.
     private(set) var hasBuiltIn = false
 
-    mutating func add(_ index: Int, _ places: PlaceGroups, in project: RuleProject) {
-      if project.inherits(index) { return }
-      if places.isBuiltIn(index) { hasBuiltIn = true }
-      if let group = places.group(of: index), places.holdsAlways(index, in: project) {
-        overriding[group] = index
+    mutating func add(
+      _ index: Int, _ entry: PlaceGroups.Entry?, _ places: PlaceGroups, in project: RuleProject
+    ) {
+      guard let entry, !project.inherits(index) else { return }
+      if entry.isBuiltIn { hasBuiltIn = true }
+      if let group = entry.group, places.holdsAlways(index, in: project) {
+        overriding[group] = (index, entry)
       }
     }
   }
@@ -59,6 +61,27 @@ struct EffectCheck: RuleCheck {
   mutating func visit(_ cell: RuleCell, _ report: inout RuleReport) {
     walkChains(of: cell)
     for audience in SettingAudience.all { note(audience, in: cell) }
+    noteGeneratedKeys(in: cell)
+  }
+
+  /// Xcode's settings for keys of the Info.plist, of which those for orientations have an audience of
+  /// their own.
+  private var generatedKeys: [(name: SettingName, audience: SettingAudience)]?
+
+  private mutating func noteGeneratedKeys(in cell: RuleCell) {
+    let names = cell.project.store.names
+    let known =
+      generatedKeys
+      ?? names.all.compactMap { name in
+        let text = names.text(of: name)
+        guard text.hasPrefix(InfoPlistSetting.keyPrefix),
+          !SettingAudience.all.contains(where: { $0.setting == text }),
+          names.type(of: name) != .userDefined
+        else { return nil }
+        return (name, .generatedKey(text))
+      }
+    generatedKeys = known
+    for (name, audience) in known where cell.isAuthored(name) { note(audience, in: cell) }
   }
 
   private mutating func walkChains(of cell: RuleCell) {
@@ -66,12 +89,15 @@ struct EffectCheck: RuleCheck {
     for name in cell.assignedNames where cell.isAuthored(name) && hasNews(name, in: cell) {
       let chain = cell.chain(of: name)
       var above = HigherAssignments()
+      let entries = places.entries(of: chain.assignments)
       for (position, index) in chain.assignments.enumerated() {
-        if let group = places.group(of: index) {
-          let isLive = position < chain.reached
-          note(index, isLive: isLive, group: group, above: above, places, in: cell)
+        if let entry = entries[position], let group = entry.group {
+          let overriding = above.overriding[group]
+          note(
+            index, entry, isLive: position < chain.reached, overriding, places, in: cell,
+            isBelowBuiltIn: above.hasBuiltIn)
         }
-        above.add(index, places, in: cell.project)
+        above.add(index, entries[position], places, in: cell.project)
       }
     }
   }
@@ -88,8 +114,9 @@ struct EffectCheck: RuleCheck {
   }
 
   private mutating func note(
-    _ index: Int, isLive: Bool, group: Int, above: HigherAssignments, _ places: PlaceGroups,
-    in cell: RuleCell
+    _ index: Int, _ entry: PlaceGroups.Entry, isLive: Bool,
+    _ overriding: (index: Int, entry: PlaceGroups.Entry)?, _ places: PlaceGroups,
+    in cell: RuleCell, isBelowBuiltIn: Bool
   ) {
     let project = cell.project
     guard let slot = slot(of: index, in: project) else { return }
@@ -99,16 +126,16 @@ struct EffectCheck: RuleCheck {
       return
     }
     all[slot].cells.append(cell.identity)
-    if let overriding = above.overriding[group] {
-      if project.origin(of: overriding).range == project.origin(of: index).range
-        || !places.isReportable(overriding, over: index, in: project)
+    if let (above, aboveEntry) = overriding {
+      if project.origin(of: above).range == project.origin(of: index).range
+        || !places.isReportable(above, aboveEntry, over: index, entry, in: project)
         || Self.isLostList(index, project)
       {
         all[slot].isSuppressed = true
       } else if all[slot].overriding == nil {
-        all[slot].overriding = overriding
+        all[slot].overriding = above
       }
-    } else if above.hasBuiltIn {
+    } else if isBelowBuiltIn {
       all[slot].isBuiltIn = true
     } else {
       all[slot].isSuppressed = true
@@ -160,7 +187,23 @@ struct EffectCheck: RuleCheck {
 
   // MARK: Reporting
 
+  /// Settings without effect for the same reason, in the same cells and the same file.
+  private struct Family: Hashable {
+    let name: String
+    let file: SourceFileID
+    let cells: [RuleCell.Identity]
+  }
+
   func finish(_ project: RuleProject, _ report: inout RuleReport) {
+    var families: [(first: Candidate, audience: SettingAudience, others: Int)] = []
+    var known: [Family: Int] = [:]
+    defer {
+      for family in families {
+        addFinding(
+          family.first, unreadBecauseOf: family.audience, andOthers: family.others, project, &report
+        )
+      }
+    }
     for (slot, candidate) in all.enumerated() {
       if !candidate.isLive, !candidate.isSuppressed {
         if let overriding = candidate.overriding {
@@ -171,7 +214,16 @@ struct EffectCheck: RuleCheck {
       } else if let unread = candidate.unread, !readers.contains(slot),
         Self.isOwn(candidate, project)
       {
-        addFinding(candidate, unreadBecauseOf: unread, project, &report)
+        let file = project.origin(of: candidate.index).range.file
+        let family = unread.reason(candidate.platforms).family
+        if let family = family.map({ Family(name: $0, file: file, cells: candidate.cells) }) {
+          if let index = known[family] {
+            families[index].others += 1
+            continue
+          }
+          known[family] = families.count
+        }
+        families.append((candidate, unread, 0))
       }
     }
   }
@@ -214,15 +266,20 @@ struct EffectCheck: RuleCheck {
   }
 
   private func addFinding(
-    _ candidate: Candidate, unreadBecauseOf audience: SettingAudience, _ project: RuleProject,
-    _ report: inout RuleReport
+    _ candidate: Candidate, unreadBecauseOf audience: SettingAudience, andOthers others: Int,
+    _ project: RuleProject, _ report: inout RuleReport
   ) {
     let origin = project.origin(of: candidate.index)
     let reason = audience.reason(candidate.platforms)
+    var words = "'\(origin.field ?? audience.setting)'"
+    if others > 0, let family = reason.family {
+      words += " and \(others) other \(family) setting\(others == 1 ? "" : "s") have"
+    } else {
+      words += " has"
+    }
     for cell in candidate.cells {
       report.add(
-        reason.rule, "'\(origin.field ?? audience.setting)' has no effect here: \(reason.text)",
-        at: origin.range,
+        reason.rule, "\(words) no effect here: \(reason.text)", at: origin.range,
         help: project.help(reason.help.fields, orBySettings: reason.help.settings), in: cell)
     }
   }

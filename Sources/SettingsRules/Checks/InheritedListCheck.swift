@@ -22,6 +22,8 @@ struct InheritedListCheck: RuleCheck {
     let text: String
     let overriding: Int
     let below: [Int]
+    /// Whether it inherits inside of an element.
+    let isNested: Bool
   }
 
   func visit(_ cell: RuleCell, _ report: inout RuleReport) {
@@ -38,13 +40,18 @@ struct InheritedListCheck: RuleCheck {
     for name in cell.assignedNames where project.store.names.type(of: name).isListType {
       guard cell.hasLower(name) else { continue }
       let chain = cell.chain(of: name)
-      guard chain.reached < chain.assignments.count else { continue }
-      let overriding = chain.assignments[chain.reached - 1]
+      // What inherits inside an element may not keep the elements: `"$(inherited)"` joins them.
+      let nested = chain.assignments.prefix(chain.reached).firstIndex {
+        project.inherits($0) && !Self.inheritsAsElement($0, in: cell)
+      }
+      let reached = nested.map { $0 + 1 } ?? chain.reached
+      guard reached < chain.assignments.count else { continue }
+      let overriding = chain.assignments[reached - 1]
       guard kinds.isAuthored(overriding), project.origin(of: overriding).field == nil,
         project.store.assignments[overriding].value.count > 0
       else { continue }
       let text = project.store.names.text(of: name)
-      var below = chain.assignments[chain.reached...].filter(kinds.isAuthored)
+      var below = chain.assignments[reached...].filter(kinds.isAuthored)
       // A value for certain SDKs or architectures is an alternative to the general value beside it.
       if places.dependsOnDestination(overriding, in: project) {
         if Self.holdsPlaces(text) { continue }
@@ -53,9 +60,46 @@ struct InheritedListCheck: RuleCheck {
       }
       if below.isEmpty || Self.choices.contains(text) { continue }
       result.append(
-        Candidate(name: name, text: text, overriding: overriding, below: Array(below)))
+        Candidate(
+          name: name, text: text, overriding: overriding, below: Array(below),
+          isNested: nested != nil))
     }
     return result
+  }
+
+  /// Whether a list has what it inherits as an element of its own, or in a way that only its
+  /// evaluation shows.
+  private static func inheritsAsElement(_ index: Int, in cell: RuleCell) -> Bool {
+    let project = cell.project
+    let text = project.store.valueText(of: project.store.assignments[index])
+    let own = "$(\(project.name(of: index)))"
+    return writtenElements(of: text).contains { bytes in
+      let element = String(decoding: bytes, as: UTF8.self)
+      return ["$(inherited)", "${inherited}", "$inherited", "$(value)", own].contains(element)
+        || element.hasPrefix("$(inherited:") || element.contains("$($")
+    }
+  }
+
+  /// Returns the elements of a list as they are written, with quotes and references.
+  private static func writtenElements(of text: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
+    var depth = 0
+    var quote: UInt8?
+    var last: UInt8 = 0
+    return text.split { byte in
+      defer { last = last == UInt8(ascii: "\\") ? 0 : byte }
+      if last == UInt8(ascii: "\\") { return false }
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "'"):
+        if quote == nil { quote = byte } else if quote == byte { quote = nil }
+      case UInt8(ascii: "("), UInt8(ascii: "{"), UInt8(ascii: "["):
+        if depth > 0 || last == UInt8(ascii: "$") { depth += 1 }
+      case UInt8(ascii: ")"), UInt8(ascii: "}"), UInt8(ascii: "]"): depth = max(depth - 1, 0)
+      case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"):
+        return depth == 0 && quote == nil
+      default: break
+      }
+      return false
+    }
   }
 
   private func check(_ candidate: Candidate, in cell: RuleCell, _ report: inout RuleReport) {
@@ -81,10 +125,15 @@ struct InheritedListCheck: RuleCheck {
     let range = project.origin(of: candidate.overriding).range
     report.add(
       .lostInherited,
-      "\(candidate.text) does not inherit, and so loses \(Self.quoted(lost))",
+      candidate.isNested
+        ? "\(candidate.text) inherits only inside an element, and so loses \(Self.quoted(lost))"
+        : "\(candidate.text) does not inherit, and so loses \(Self.quoted(lost))",
       at: range, notes: notes,
-      help: "write $(inherited) as its first element to keep what it inherits",
-      fix: fix(at: range, of: candidate.text, in: cell), in: cell.identity, subject: candidate.text)
+      help: candidate.isNested
+        ? "write $(inherited) as an element of its own, without quotes"
+        : "write $(inherited) as its first element to keep what it inherits",
+      fix: candidate.isNested ? nil : fix(at: range, of: candidate.text, in: cell),
+      in: cell.identity, subject: candidate.text)
   }
 
   private func fix(at range: SourceRange, of name: String, in cell: RuleCell) -> Diagnostic.Fix? {

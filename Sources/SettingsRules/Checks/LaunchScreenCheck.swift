@@ -47,8 +47,11 @@ struct LaunchScreenCheck: RuleCheck {
           orBySettings: "set INFOPLIST_KEY_UILaunchStoryboardName, and add that storyboard")
         : cell.project.help(
           "write 'launchStoryboard: LaunchScreen', or 'info: { UILaunchScreen: {} }'",
-          orBySettings: "set INFOPLIST_KEY_UILaunchStoryboardName, or"
-            + " INFOPLIST_KEY_UILaunchScreen_Generation to YES"),
+          orBySettings: cell.boolean("GENERATE_INFOPLIST_FILE") == true
+            ? "set INFOPLIST_KEY_UILaunchStoryboardName, or"
+              + " INFOPLIST_KEY_UILaunchScreen_Generation to YES"
+            : "add UILaunchStoryboardName or UILaunchScreen to the Info.plist, or set"
+              + " GENERATE_INFOPLIST_FILE and INFOPLIST_KEY_UILaunchScreen_Generation to YES"),
       in: cell.identity)
   }
 

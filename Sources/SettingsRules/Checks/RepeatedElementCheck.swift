@@ -97,7 +97,7 @@ struct RepeatedElementCheck: RuleCheck {
         continue
       }
       var unit = element
-      let takesNext = optionsWithArgument.contains(element) && index + 1 < elements.count
+      let takesNext = takesNext(element) && index + 1 < elements.count
       if takesNext { unit += "\u{0}" + elements[index + 1] }
       if hasOptions, !takesNext, !Self.isWhole(element) {
         index += 1
@@ -112,6 +112,9 @@ struct RepeatedElementCheck: RuleCheck {
     }
     return result
   }
+
+  /// Whether an option's argument is the next element.
+  private static func takesNext(_ option: String) -> Bool { optionsWithArgument.contains(option) }
 
   private func tell(
     _ repeated: [(first: Int, again: Int)], of name: String, in cell: RuleCell,
@@ -139,8 +142,12 @@ struct RepeatedElementCheck: RuleCheck {
       let firstRange = elements[first].sources.first?.range
       // Xcode's own templates repeat elements of Apple's defaults.
       if firstRange?.isNone ?? true { continue }
+      var words = elements[again].text
+      if Self.takesNext(words), again + 1 < elements.count {
+        words += " " + elements[again + 1].text
+      }
       report.add(
-        .duplicateListElement, "'\(elements[again].text)' is in \(name) twice",
+        .duplicateListElement, "'\(words)' is in \(name) twice",
         at: source.range,
         notes: [
           .init(

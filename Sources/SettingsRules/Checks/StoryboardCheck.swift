@@ -23,6 +23,42 @@ struct StoryboardCheck: RuleCheck {
       let place = cell.informationPlace(of: "UIMainStoryboardFile", on: device)
       check(name, at: place, in: cell, &report)
     }
+    let launch = information.devices.map { ($0, information.launchStoryboard(on: $0)) }
+    var known: Set<String> = []
+    for case (let device, let name?) in launch where known.insert(name).inserted {
+      checkLaunch(
+        name, at: cell.informationPlace(of: "UILaunchStoryboardName", on: device), in: cell, &report
+      )
+    }
+  }
+
+  /// Checks that the launch storyboard, which may be a nib file of older projects, exists.
+  private func checkLaunch(
+    _ name: String, at place: SourceRange?, in cell: RuleCell, _ report: inout RuleReport
+  ) {
+    guard cell.missesFiles, let sources = cell.sources else { return }
+    let hasExtension = name.hasSuffix(".storyboard") || name.hasSuffix(".xib")
+    let names = hasExtension ? [name] : [name + ".storyboard", name + ".xib"]
+    let found = sources.paths.first { names.contains(LexicalPath.fileName(of: $0)) }
+    let message: String
+    if let found, cell.project.files.isPresent(found) {
+      guard found.hasSuffix(".xib"), let bytes = cell.project.files.bytes(atResolved: found),
+        bytes.firstIndex(of: Array("launchScreen=\"YES\"".utf8)) == nil
+      else { return }
+      message = "'\(LexicalPath.fileName(of: found))' is not marked as a launch screen"
+    } else {
+      message =
+        found.map { "there is no launch storyboard at '\($0)'" }
+        ?? "there is no '\(names[0])' among the target's files"
+    }
+    report.add(
+      .launchStoryboardMissing, message, at: place,
+      path: cell.text("INFOPLIST_FILE").map(cell.path),
+      notes: cell.note("these are searched", at: "SOURCE_PATHS"),
+      help: cell.project.help(
+        "add the file, or write the right name in 'launchStoryboard'",
+        orBySettings: "add the file to the target, or correct UILaunchStoryboardName"),
+      in: cell.identity)
   }
 
   private mutating func check(

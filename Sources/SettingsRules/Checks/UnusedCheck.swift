@@ -17,10 +17,10 @@ struct UnusedCheck: RuleCheck {
 
   func finish(_ project: RuleProject, _ report: inout RuleReport) {
     if report.isOn(.unusedTemplate) { checkTemplates(project, &report) }
-    if report.isOn(.unusedMacro) || report.isOn(.unusedSetting) {
+    if [.unusedMacro, .unusedSetting, .unknownSetting].contains(where: { report.isOn($0) }) {
       let references = ReferencedNames(project)
       if report.isOn(.unusedMacro) { checkMacros(project, references, &report) }
-      if report.isOn(.unusedSetting) { checkSettings(project, references, &report) }
+      checkSettings(project, references, &report)
     }
   }
 
@@ -80,13 +80,20 @@ struct UnusedCheck: RuleCheck {
           project.isOwn(origin.range)
         else { continue }
         let name = store.names.text(of: assignment.name)
-        if KnownSettings.contain(name) || project.systemSettings.contains(name)
-          || references.contains(name) || usage.isInFiles(name) || mentions.contain(name)
+        if project.systemSettings.contains(name) || references.contains(name)
+          || usage.isInFiles(name) || mentions.contain(name)
         {
           continue
         }
+        if name.hasPrefix(InfoPlistSetting.keyPrefix) {
+          tellUnknownKey(name, at: origin, project, &report)
+          continue
+        }
+        if KnownSettings.contain(name) { continue }
         report.add(
-          .unusedSetting, "nothing refers to the user-defined setting '\(name)'",
+          .unusedSetting,
+          "nothing refers to the user-defined setting '\(name)'"
+            + Suggestion.didYouMean(Suggestion.lackingPrefix(name, in: DeclaredTypes.names)),
           at: project.place(ofName: name, assigned: origin),
           help: project.help(
             "remove it; if a script reads it, turn the rule off: 'rules: { unused-setting: off }'",
@@ -95,6 +102,25 @@ struct UnusedCheck: RuleCheck {
           of: project.member(at: origin.range))
       }
     }
+  }
+}
+
+extension UnusedCheck {
+  private func tellUnknownKey(
+    _ name: String, at origin: Origin, _ project: RuleProject, _ report: inout RuleReport
+  ) {
+    let key = String(name.dropFirst(InfoPlistSetting.keyPrefix.count))
+    let meant = Suggestion.nearest(
+      to: name, in: DeclaredTypes.names.filter { $0.hasPrefix(InfoPlistSetting.keyPrefix) },
+      within: 3)
+    report.add(
+      .unknownSetting,
+      "Xcode has no setting \(name), so the key does not reach the Info.plist"
+        + Suggestion.didYouMean(meant), at: project.place(ofName: name, assigned: origin),
+      help: project.help(
+        "write 'info: { \(key): … }'",
+        orBySettings: "write \(key) in the file that INFOPLIST_FILE names"),
+      of: project.member(at: origin.range))
   }
 }
 

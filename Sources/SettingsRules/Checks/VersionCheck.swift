@@ -23,16 +23,26 @@ struct VersionCheck: RuleCheck {
   /// Returns the version that an older Xcode project has in the Info.plist file itself.
   private func writtenText(_ key: String, in cell: RuleCell) -> String? {
     guard cell.parts != nil, cell.isShipped, let entry = cell.information?.entry(key),
-      entry.isFromFile
+      entry.isFromFile, let text = entry.value.string
     else { return nil }
-    return entry.value.string
+    // A word is what a script replaces.
+    return text.isEmpty || text.contains(where: \.isNumber) ? text : nil
+  }
+
+  /// Whether the product gets its version from a setting. In an Xcode project, the Info.plist says so.
+  private func reaches(_ setting: String, _ key: String, in cell: RuleCell) -> Bool {
+    guard cell.parts != nil, cell.isShipped, !cell.informationFile.isUnknown,
+      let information = cell.information
+    else { return true }
+    guard let entry = information.entry(key) else { return false }
+    return entry.settings.contains(setting) || entry.value.string == cell.string(setting)
   }
 
   private func check(
     _ setting: String, key: String, noun: String, in cell: RuleCell, _ report: inout RuleReport
   ) {
     // Apple's catalog has empty defaults for these settings.
-    let isAuthored = cell.isAuthored(setting)
+    let isAuthored = cell.isAuthored(setting) && reaches(setting, key, in: cell)
     guard cell.knows(setting), isAuthored || !cell.missesSettings else { return }
     let written = isAuthored ? cell.string(setting) : writtenText(key, in: cell)
     guard let text = written, !VersionNumber.isValid(text.utf8, maximumParts: 3) else { return }

@@ -10,6 +10,7 @@ extension RuleID {
   package static let launchImageSize = RuleID("launch-image-size")
   package static let launchImageName = RuleID("launch-image-name")
   package static let launchScreenMissing = RuleID("launch-screen-missing")
+  package static let launchStoryboardMissing = RuleID("launch-storyboard-missing")
   package static let launchStoryboardAndImages = RuleID("launch-storyboard-and-images")
   package static let mainStoryboardMissing = RuleID("main-storyboard-missing")
   package static let storyboardInitialController = RuleID("storyboard-initial-controller")
@@ -120,6 +121,17 @@ extension RuleTable {
         storyboard counts.
         """,
       remedy: "Add a launch storyboard and name it."),
+    Rule(
+      .launchStoryboardMissing, .error, "a launch storyboard that does not exist",
+      check: StoryboardCheck.self,
+      account: """
+        `launchStoryboard` (UILaunchStoryboardName) names a storyboard or a nib file of the target, without \
+        its extension. Without the file the app runs between black bars, and the App Store rejects it (90475). \
+        A nib file has to be marked as a launch screen. Nothing is reported if the target's files cannot be \
+        listed.
+        """,
+      holdsFor: "Every deployment target; launch storyboards exist since iOS 8.",
+      remedy: "Add the file to the target, or write the right name."),
     Rule(
       .launchStoryboardAndImages, .warning, "both a launch storyboard and launch images",
       check: LifeCycleCheck.self,

@@ -5,6 +5,8 @@ extension RuleID {
   package static let unknownSDK = RuleID("unknown-sdk")
   package static let debugInRelease = RuleID("debug-in-release")
   package static let debugLanguageMismatch = RuleID("debug-language-mismatch")
+  package static let debugUndefined = RuleID("debug-undefined")
+  package static let debugOptimized = RuleID("debug-optimized")
   package static let prefixHeaderMissing = RuleID("prefix-header-missing")
   package static let prefixHeaderObjectiveC = RuleID("prefix-header-objc")
   package static let logTextRemains = RuleID("log-text-remains")
@@ -65,6 +67,27 @@ extension RuleTable {
       remedy:
         "Write `macros: { DEBUG: 1 }`, which defines the macro and the condition together; with settings, name it in both."
     ),
+    Rule(
+      .debugUndefined, .note, "sources test DEBUG, which no configuration defines",
+      check: DebugConfigurationCheck.self,
+      account: """
+        What is between `#if DEBUG` and `#endif` is then compiled in no build, also not when you debug: log \
+        calls vanish, and nobody notices. The rule reads the sources of targets with a configuration of kind \
+        debug in which DEBUG is defined neither for C nor for Swift. Nothing is reported if a source defines \
+        DEBUG itself, or if not all sources can be read.
+        """,
+      remedy:
+        "Define DEBUG in the configurations for debugging, as Xcode's templates and `presets: xcode` do."
+    ),
+    Rule(
+      .debugOptimized, .warning, "a configuration for debugging that optimizes",
+      check: DebugConfigurationCheck.self,
+      account: """
+        GCC_OPTIMIZATION_LEVEL is not 0, or SWIFT_OPTIMIZATION_LEVEL is not -Onone, in a configuration that is \
+        of kind debug by its name or by what config.yaml says, and a level of the project assigns it. A debugger then \
+        skips lines and does not show variables, and builds take longer.
+        """,
+      remedy: "Write 0 and -Onone for debugging, or make the configuration one of kind release."),
     Rule(
       .prefixHeaderMissing, .error, "a prefix header that does not exist",
       check: PrefixHeaderCheck.self,

@@ -25,7 +25,8 @@ extension RuleTable {
         Reports a value that a later line of the same place always overrides (a level's own lines override its \
         xcconfig file, a later `when` block an earlier one); a value that the build system overrides, such as \
         TARGET_NAME; and a setting that no product reads: a deployment target for a platform that no target \
-        has, orientations on tvOS, or TEST_HOST outside of tests. The rule does not report what a different \
+        has, orientations on tvOS, TEST_HOST outside of tests, or a key of the Info.plist (INFOPLIST_KEY_…) \
+        where GENERATE_INFOPLIST_FILE is not YES. The rule does not report what a different \
         level overrides or what XcodeGen adds to a spec's own settings. An xcconfig file outside the project's \
         folder may serve other projects, and is not checked.
         """,
@@ -81,12 +82,15 @@ extension RuleTable {
         "Remove it. If a script reads it, turn the rule off where the setting is written, or with `--disable`."
     ),
     Rule(
-      .unknownSetting, .warning, "a name that is nearly one of Xcode's",
+      .unknownSetting, .warning, "a name that is nearly one of Xcode's", check: UnusedCheck.self,
       account: """
         Nothing refers to the setting, and with one or two letters changed it would be one that Apple's \
-        catalog or the built-in tables have.
+        catalog or the built-in tables have. Or its name begins with INFOPLIST_KEY_, and it is none of those \
+        that Xcode has: the key does not reach the Info.plist.
         """,
-      remedy: "Correct the name. If a script reads it as it is, turn the rule off."),
+      remedy:
+        "Correct the name, or write the key under `info` or in the Info.plist file. If a script reads it as it is, turn the rule off."
+    ),
     Rule(
       .xcconfigIncludeCycle, .warning, "an xcconfig file that includes itself",
       account: "The include is skipped, as Xcode skips it.",

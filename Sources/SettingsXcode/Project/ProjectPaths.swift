@@ -44,8 +44,8 @@ package struct ProjectPaths: Sendable {
   /// .xcodeproj was named.
   ///
   /// - Parameter isInsideGroups: Whether a path such as `/Localized/Main.xib` is inside its group,
-  ///   as Xcode shows it. Apple's engine, which reads xcconfig files, treats it as an absolute
-  ///   path.
+  ///   as Xcode shows it, unless it begins with a folder of the system. Apple's engine, which reads
+  ///   xcconfig files, treats it as an absolute path.
   package func path(of index: Int, isInsideGroups: Bool = false) -> Result<String, Failure> {
     var components: [String] = []
     var length = 0
@@ -54,7 +54,7 @@ package struct ProjectPaths: Sendable {
       let object = objects.objects[current].object
       let tree = objects.string("sourceTree", of: object) ?? "<group>"
       if var path = objects.string("path", of: object), !path.isEmpty {
-        if isInsideGroups, tree == "<group>", parents[current] >= 0 {
+        if isInsideGroups, tree == "<group>", parents[current] >= 0, !Self.isOfSystem(path) {
           path = String(path.drop { $0 == "/" })
         }
         components.append(path)
@@ -96,6 +96,15 @@ package struct ProjectPaths: Sendable {
       Failure(
         identifier: "project-group-cycle",
         message: "its group is inside itself", isError: true))
+  }
+
+  private static let systemFolders = [
+    "/System/", "/Library/", "/usr/", "/Applications/", "/Developer/", "/Users/", "/Volumes/",
+    "/opt/", "/private/", "/var/", "/tmp/",
+  ]
+
+  private static func isOfSystem(_ path: String) -> Bool {
+    path.hasPrefix("/") && systemFolders.contains { path.hasPrefix($0) }
   }
 
   /// Returns the path of components below a folder. The innermost component is first.

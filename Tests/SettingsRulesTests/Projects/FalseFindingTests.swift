@@ -12,9 +12,10 @@ struct FalseFindingTests {
 
   private static func stage(
     _ targets: [SmallProject.Target], project: String = SmallProject.iOS,
-    files: [String: String] = [:]
+    projectXcconfig: String? = nil, files: [String: String] = [:]
   ) -> ProjectStage {
-    ProjectStage(SmallProject(settings: project, targets: targets), files: files)
+    ProjectStage(
+      SmallProject(settings: project, xcconfig: projectXcconfig, targets: targets), files: files)
   }
 
   // MARK: Values for one SDK
@@ -112,6 +113,36 @@ struct FalseFindingTests {
   ) {
     let stage = Self.stage([Target(name: "App", settings: settings)], project: "SDKROOT = \(sdk);")
     #expect(stage.check([.versionFormat]).diagnostics.map(\.severity) == [severity])
+  }
+
+  @Test func `a version that no product gets is not judged`() {
+    func findings(_ value: String) -> [Diagnostic.Severity] {
+      Self.stage(
+        [
+          Target(
+            name: "App",
+            settings: "INFOPLIST_FILE = Info.plist; MARKETING_VERSION = \"see Info.plist\";"
+              + "CURRENT_PROJECT_VERSION = 1;")
+        ],
+        files: [
+          "Info.plist": "<?xml version=\"1.0\"?><plist version=\"1.0\"><dict>"
+            + "<key>CFBundleShortVersionString</key><string>\(value)</string></dict></plist>"
+        ]
+      ).check([.versionFormat]).diagnostics.map(\.severity)
+    }
+    #expect(findings("1.2").isEmpty)
+    #expect(findings("$(MARKETING_VERSION)") == [.error])
+    #expect(findings("1.2.b") == [.error])
+    // A script replaces a word.
+    #expect(findings("VERSION").isEmpty)
+  }
+
+  @Test func `a file for project and target counts where it is`() {
+    let project = Self.stage(
+      [Target(name: "App", xcconfig: "Same.xcconfig")],
+      project: SmallProject.iOS + "CODE_SIGN_IDENTITY = \"Apple Development\";",
+      projectXcconfig: "Same.xcconfig", files: ["Same.xcconfig": "CODE_SIGN_IDENTITY = -\n"])
+    #expect(project.findings([.noEffect]) == [])
   }
 
   @Test func `a device without orientations has those of the system`() {

@@ -23,6 +23,28 @@ extension ProjectRuleTests {
         generated + "IPHONEOS_DEPLOYMENT_TARGET = 13.0;"
           + "INFOPLIST_KEY_UILaunchScreen_Generation = «YES»;"),
       notes: ["the deployment target"], help: "INFOPLIST_KEY_UILaunchStoryboardName"),
+    .breaks(
+      .noEffect, "keys of an Info.plist that is not generated",
+      "'INFOPLIST_KEY_CFBundleDisplayName' and 1 other INFOPLIST_KEY setting have no effect here:"
+        + " no target that gets it generates its Info.plist (App)",
+      app(
+        namesFile + "INFOPLIST_KEY_CFBundleDisplayName = «App»;"
+          + "INFOPLIST_KEY_UILaunchScreen_Generation = YES;"),
+      files: information("<key>A</key><string>a</string>"), help: "GENERATE_INFOPLIST_FILE"),
+    .keeps(
+      .noEffect, "keys of an Info.plist that is generated",
+      app(generated + "INFOPLIST_KEY_UILaunchScreen_Generation = YES;")),
+    .breaks(
+      .fullScreenDeprecated, "on iPad",
+      "UIRequiresFullScreen will soon be ignored, and all orientations will be required on iPad"
+        + " (App)",
+      app(
+        generated + "TARGETED_DEVICE_FAMILY = 2; INFOPLIST_KEY_UIRequiresFullScreen = «YES»;"),
+      help: "remove it"),
+    .keeps(
+      .fullScreenDeprecated, "on iPhone",
+      app(
+        generated + "TARGETED_DEVICE_FAMILY = 1; INFOPLIST_KEY_UIRequiresFullScreen = YES;")),
     .keeps(
       .launchScreenMissing, "generated",
       app(generated + "INFOPLIST_KEY_UILaunchScreen_Generation = YES;")),
@@ -63,6 +85,18 @@ extension ProjectRuleTests {
     .keeps(
       .launchStoryboardAndImages, "a storyboard alone", app(namesFile),
       files: information("<key>UILaunchStoryboardName</key><string>Launch</string>")),
+    .breaks(
+      .launchStoryboardMissing, "not among the target's files",
+      "there is no 'Launch.storyboard' among the target's files (App)",
+      app(
+        "INFOPLIST_KEY_UILaunchStoryboardName = «Launch»;" + generated, sources: ["main.m"]),
+      files: ["main.m": ""], help: "correct UILaunchStoryboardName"),
+    .keeps(
+      .launchStoryboardMissing, "among them",
+      app(
+        "INFOPLIST_KEY_UILaunchStoryboardName = Launch;" + generated, sources: ["main.m"],
+        resources: ["Launch.storyboard"]),
+      files: ["main.m": "", "Launch.storyboard": "<document/>"]),
     .breaks(
       .mainStoryboardMissing, "not among the target's files",
       "there is no 'Main.storyboard' among the target's sources (App)",

@@ -80,6 +80,26 @@ extension ProjectRuleTests {
       .debugLanguageMismatch, "C alone, in a target of C",
       compiled(debug: "GCC_PREPROCESSOR_DEFINITIONS = \"DEBUG=1\";", sources: ["a.m"])),
     .breaks(
+      .debugUndefined, "tested in a source",
+      "no configuration defines DEBUG, which this line tests (App@Debug)",
+      compiled(sources: ["a.swift"]), files: ["a.swift": "#if «DEBUG»\n#endif\n"],
+      help: "add DEBUG=1 to GCC_PREPROCESSOR_DEFINITIONS"),
+    .keeps(
+      .debugUndefined, "defined in a configuration of another name",
+      compiled(
+        release: "SWIFT_ACTIVE_COMPILATION_CONDITIONS = DEBUG;", sources: ["a.swift"],
+        configurations: ["Debug", "Staging"]),
+      files: ["a.swift": "#if DEBUG\n#endif\n"]),
+    .breaks(
+      .debugOptimized, "Swift that is optimized",
+      "'Debug' is of kind debug and compiles with SWIFT_OPTIMIZATION_LEVEL = -O (App@Debug)",
+      compiled("SWIFT_OPTIMIZATION_LEVEL = «\"-O\"»;", sources: ["a.swift"])
+        .unquotingMarks, files: ["a.swift": ""], help: "write -Onone"),
+    .keeps(
+      .debugOptimized, "by default",
+      compiled(debug: "SWIFT_OPTIMIZATION_LEVEL = \"-Onone\";", sources: ["a.swift"]),
+      files: ["a.swift": ""]),
+    .breaks(
       .prefixHeaderMissing, "a path that leads nowhere",
       "there is no prefix header at 'App/App.pch' (App)",
       compiled("GCC_PREFIX_HEADER = «App/App.pch»;", sources: ["a.m"]), files: ["a.m": ""],

@@ -27,6 +27,8 @@ struct SmallProject: Sendable {
   var settings = ""
   var debug = ""
   var release = ""
+  /// The xcconfig file below its settings.
+  var xcconfig: String?
   var configurations = ["Debug", "Release"]
   var targets: [Target]
 
@@ -43,7 +45,7 @@ struct SmallProject: Sendable {
           G0 = { isa = PBXGroup; children = ( ); sourceTree = "<group>"; };
 
       """
-    objects += lists(of: "", settings, debug, release, xcconfig: nil)
+    objects += lists(of: "", settings, debug, release, xcconfig: xcconfig)
     for target in targets { objects += text(of: target) }
     return """
       // !$*UTF8*$!
