@@ -44,7 +44,7 @@ package enum Suggestion {
   /// A correctly spelled beginning of exactly one candidate also counts: `unit-test` means
   /// `unitTestBundle`.
   package static func didYouMean(_ name: String, in candidates: some Sequence<String>) -> String {
-    didYouMean(meant(by: name, in: candidates) ?? lackingPrefix(name, in: candidates))
+    didYouMean(lackingPrefix(name, in: candidates) ?? meant(by: name, in: candidates))
   }
 
   /// `; did you mean 'x'?`, or ` (known: x, y)` if no name is similar.

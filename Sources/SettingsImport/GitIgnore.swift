@@ -8,31 +8,28 @@ struct GitIgnore {
   private static let maximumDepth = 32
 
   private let sources: any SourceProvider
+  /// The patterns of the files that were read, by folder.
+  private var known: [String: [Pattern]] = [:]
 
   init(_ sources: any SourceProvider) { self.sources = sources }
 
-  func ignores(_ path: String) -> Bool {
-    var result = false
+  mutating func ignores(_ path: String) -> Bool {
     // Of all patterns that match, the last one of the innermost file decides.
-    for (folder, lines) in files(above: path).reversed() {
+    for (folder, patterns) in files(above: path) {
       let inner = LexicalPath.relative(path, to: folder)
-      for line in lines {
-        guard let pattern = Pattern(line), pattern.matches(inner) else { continue }
-        result = !pattern.isNegated
-      }
+      if let last = patterns.last(where: { $0.matches(inner) }) { return !last.isNegated }
     }
-    return result
+    return false
   }
 
-  /// The lines of the files that apply to a path, innermost first, up to the repository's folder.
-  private func files(above path: String) -> [(folder: String, lines: [Substring])] {
-    var result: [(String, [Substring])] = []
+  /// The files that apply to a path, innermost first, up to the repository's folder.
+  private mutating func files(above path: String) -> [(folder: String, patterns: [Pattern])] {
+    var result: [(String, [Pattern])] = []
     var folder = LexicalPath.directory(of: LexicalPath.normalize(path))
     for _ in 0..<Self.maximumDepth {
-      if let bytes = try? sources.read(LexicalPath.join(folder, Self.fileName)) {
-        result.append(
-          (folder, String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)))
-      }
+      let patterns = known[folder] ?? patterns(in: folder)
+      known[folder] = patterns
+      result.append((folder, patterns))
       let repository = LexicalPath.join(folder, ".git")
       if sources.folderEntries(repository) != nil || sources.isReadableFile(repository) { break }
       let parent = LexicalPath.normalize(LexicalPath.join(folder, ".."))
@@ -42,10 +39,16 @@ struct GitIgnore {
     return result
   }
 
+  private func patterns(in folder: String) -> [Pattern] {
+    guard let bytes = try? sources.read(LexicalPath.join(folder, Self.fileName)) else { return [] }
+    return String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
+      .compactMap(Pattern.init)
+  }
+
   private struct Pattern {
     let isNegated: Bool
     private let isFolder: Bool
-    private let text: String
+    private let pattern: PathPattern
 
     /// - Returns: Nil for a comment or an empty line.
     init?(_ line: Substring) {
@@ -58,12 +61,12 @@ struct GitIgnore {
       if isFolder { text.removeLast() }
       if text.isEmpty { return nil }
       // Without a slash before its end, it matches in any folder below its file.
-      self.text = text.contains("/") ? String(text) : "**/\(text)"
+      pattern = PathPattern(text.contains("/") ? String(text) : "**/\(text)")
     }
 
     /// Whether it matches a path or a folder of it.
     func matches(_ path: String) -> Bool {
-      PathPattern.covers(text, isFolder ? LexicalPath.directory(of: path) : path)
+      pattern.covers(isFolder ? LexicalPath.directory(of: path) : path)
     }
   }
 }

@@ -109,7 +109,8 @@ struct ImportedXcconfig {
           "'\(include.path)' is included only if it exists, so '\(path)' is kept as a file",
           at: include.range))
     }
-    let ignored = report.dependencies.filter { GitIgnore(sources).ignores($0) }
+    var rules = GitIgnore(sources)
+    let ignored = report.dependencies.filter { rules.ignores($0) }
     for file in ignored {
       diagnostics.report(
         Diagnostic(

@@ -1,4 +1,5 @@
 package import SettingsArtifacts
+import SettingsDiagnostics
 import SettingsModel
 
 /// One target in one configuration, as an audit sees it.
@@ -106,15 +107,10 @@ package struct AuditRequest: Sendable {
 
   /// The patterns for the application's own log functions, of all configurations.
   var logFunctions: [LogFunctionPattern] {
-    var patterns = declarations.functions
-    for cell in cells {
-      for text in cell.values.list("LOGGING_FUNCTIONS") {
-        if let pattern = LogFunctionPattern(text), !patterns.contains(pattern) {
-          patterns.append(pattern)
-        }
-      }
-    }
-    return patterns
+    let written = cells.flatMap { $0.values.list("LOGGING_FUNCTIONS") }
+    return declarations.functions
+      + written.uniqued().compactMap(LogFunctionPattern.init)
+      .filter { !declarations.functions.contains($0) }
   }
 
   /// Returns what may log in a cell, each with its reason.

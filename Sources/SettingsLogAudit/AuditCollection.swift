@@ -286,12 +286,12 @@ struct AuditCollection {
   // MARK: Calls
 
   mutating func finishCalls() {
-    let allowances = request.cells.map(request.allowances)
     let request = request
+    let allowances = request.cells.map { LogAllowances(request.allowances(of: $0)) }
     var used: Set<LogAllowance> = []
     func reasons(_ name: String, _ path: String) -> [String?] {
       allowances.map { list in
-        let covering = list.filter { $0.covers(call: name, in: request.names(of: path)) }
+        let covering = list.covering(call: name, in: request.names(of: path))
         used.formUnion(covering)
         return covering.first?.reason
       }

@@ -107,11 +107,13 @@ extension CellAudit {
 /// A cell to which the verdicts on linked parts are added, each once.
 private struct Links {
   private(set) var cell: CellAudit
+  private let assumptions: LogAssumptions
   private var known: Set<Unjudged>
   private var knownWords: Set<[String]> = []
 
   init(_ cell: CellAudit) {
     self.cell = cell
+    assumptions = LogAssumptions(cell.assumptions)
     known = Set(cell.verdict.unjudged + cell.verdict.assumed.map(\.item))
   }
 
@@ -119,7 +121,7 @@ private struct Links {
   mutating func add(_ item: Unjudged) {
     guard known.insert(item).inserted else { return }
     let names = [item.name, item.file, item.source].compactMap(\.self)
-    if let assumption = cell.assumptions.first(where: { $0.covers(names) }) {
+    if let assumption = assumptions.first(covering: names) {
       cell.verdict.assumed.append(Verdict.Assumed(item: item, assumption: assumption))
     } else {
       cell.verdict.unjudged.append(item)

@@ -6,7 +6,7 @@ package struct PathExclusions: Equatable, Sendable {
   /// In the order of the list.
   package private(set) var patterns: [String] = []
   private var plain: Set<[String]> = []
-  private var wildcards: [String] = []
+  private var wildcards: [PathPattern] = []
 
   package init(_ patterns: [String] = []) {
     for pattern in patterns { append(pattern) }
@@ -15,7 +15,7 @@ package struct PathExclusions: Equatable, Sendable {
   package mutating func append(_ pattern: String) {
     patterns.append(pattern)
     if SourcePath.isPattern(pattern) {
-      wildcards.append(pattern)
+      wildcards.append(PathPattern(pattern))
     } else {
       plain.insert(PathPattern.components(pattern))
     }
@@ -26,17 +26,22 @@ package struct PathExclusions: Equatable, Sendable {
   /// - Complexity: O(*n* · *m* + *m*²), where *n* is the number of patterns with wildcards, and *m*
   ///   the path's depth.
   package func cover(_ path: String) -> Bool {
-    !plain.isEmpty && Self.folders(of: path).contains(where: plain.contains)
-      || wildcards.contains { PathPattern.covers($0, path) }
+    if !plain.isEmpty, Self.folders(of: path).contains(where: plain.contains) { return true }
+    if wildcards.isEmpty { return false }
+    let parts = PathPattern.components(path)
+    return wildcards.contains { $0.covers(parts) }
   }
 
   /// Returns the patterns that match none of the paths.
   package func unmatched(in paths: [String]) -> [String] {
     let folders: Set<[String]> = plain.isEmpty ? [] : Set(paths.flatMap(Self.folders))
-    return patterns.filter { pattern in
-      SourcePath.isPattern(pattern)
-        ? !paths.contains { PathPattern.covers(pattern, $0) }
-        : !folders.contains(PathPattern.components(pattern))
+    let paths = wildcards.isEmpty ? [] : paths.map(PathPattern.components)
+    return patterns.filter { text in
+      guard SourcePath.isPattern(text) else {
+        return !folders.contains(PathPattern.components(text))
+      }
+      let pattern = PathPattern(text)
+      return !paths.contains { pattern.covers($0) }
     }
   }
 

@@ -3,18 +3,30 @@
 /// `*`, `?` and classes match within one component, `**` matches any number of folders, including
 /// none, and `{a,b}` matches either. This is how shells read patterns with `globstar`, and XcodeGen
 /// its `excludes`.
-package enum PathPattern {
+package struct PathPattern: Sendable, Hashable {
   /// More than real patterns have; the number of alternatives multiplies with each pair of braces.
   private static let maximumAlternatives = 64
 
-  /// Whether a pattern matches a path itself, or a folder that contains it.
+  /// The components of each path that the pattern stands for.
+  private let alternatives: [[String]]
+
+  package init(_ text: String) {
+    alternatives = Self.alternatives(text).map(Self.components).filter { !$0.isEmpty }
+  }
+
+  /// Whether the pattern matches a path itself, or a folder that contains it.
+  package func covers(_ path: String) -> Bool { covers(Self.components(path)) }
+
+  func covers(_ parts: [String]) -> Bool {
+    !parts.isEmpty
+      && alternatives.contains { pattern in
+        (1...parts.count).contains { Self.matches(pattern, parts[..<$0]) }
+      }
+  }
+
+  /// The same for a pattern that is used once.
   package static func covers(_ pattern: String, _ path: String) -> Bool {
-    let parts = components(path)
-    return alternatives(pattern).contains { alternative in
-      let pattern = components(alternative)
-      guard !pattern.isEmpty, !parts.isEmpty else { return false }
-      return (1...parts.count).contains { matches(pattern, parts[..<$0]) }
-    }
+    PathPattern(pattern).covers(path)
   }
 
   static func components(_ path: String) -> [String] {

@@ -21,6 +21,11 @@ package enum DiskEntry {
     return !status.isRegularFile && !status.isDirectory
   }
 
+  package static func isLink(_ path: String) -> Bool {
+    ReadLog.note(.entry, path)
+    return stat.noting(path, followingLinks: false)?.isSymbolicLink == true
+  }
+
   /// Whether it is a folder, or a link to one.
   package static func isDirectory(_ path: String) -> Bool {
     ReadLog.note(.entry, path)

@@ -9,20 +9,27 @@ package struct PipedSources: SourceProvider {
 
   /// - Parameter written: The argument: `-` for standard input, or the path of a pipe or device,
   ///   such as a shell's `<(…)`.
-  /// - Returns: Nil if it is an ordinary file, a folder, or nothing.
+  /// - Returns: Nil if it is an ordinary file, a folder, or nothing, and for a link of a project to a
+  ///   stream: the project would decide which one is read.
   package init?(_ written: String) throws(SourceReadFailure) {
     if written == "-" {
       path = Self.standardInput
       bytes = try StandardStream.readInput()
       return
     }
-    guard DiskEntry.isStream(written) else { return nil }
+    guard DiskEntry.isStream(written), Self.isOfUser(written) else { return nil }
     bytes = try DiskSources(streamPaths: [written]).read(written)
     // Text without a folder of its own belongs to the working directory.
     let isAnonymous = written.hasPrefix("/dev/fd/") || written.hasPrefix("/proc/")
     path =
       ["/dev/stdin", "/dev/fd/0"].contains(written)
       ? Self.standardInput : isAnonymous ? "<pipe>" : written
+  }
+
+  /// Whether no link of a project leads to a stream.
+  private static func isOfUser(_ path: String) -> Bool {
+    if path.hasPrefix("/dev/") || path.hasPrefix("/proc/") { return true }
+    return !DiskEntry.isLink(path) && ProjectLink.leadingOut(of: path) == nil
   }
 
   private static let standardInput = "<standard input>"

@@ -23,7 +23,7 @@ struct SpecValidation {
     for group in spec.groups { validate(group.settings, &diagnostics) }
     validate(spec.configurationFiles, &diagnostics)
     if let (name, range) = spec.options.defaultConfiguration,
-      !spec.configurations.contains(where: { $0.name == name })
+      !configurationNames.contains(name)
     {
       refuse("there is no configuration '\(name)'\(hint(name, diagnostics))", range, &diagnostics)
     }
@@ -150,7 +150,7 @@ struct SpecValidation {
           help: "XcodeGen accepts it with options: { disabledValidations: [missingConfigFiles] }")
       }
       if !spec.options.allowsMissingConfigurations,
-        !spec.configurations.contains(where: { $0.name == file.configuration })
+        !configurationNames.contains(file.configuration)
       {
         refuse(
           "there is no configuration '\(file.configuration)'\(hint(file.configuration, diagnostics))",

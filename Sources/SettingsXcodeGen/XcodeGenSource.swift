@@ -54,11 +54,11 @@ package struct XcodeGenSource: Sendable {
     else { return [SourcePath(path: path, exclusions: excludes)] }
     // What is found has the place in front, however the folder is written.
     let own = SpecPathRewriting.join(".", path)
+    let includes = includes.map(PathPattern.init), excludes = excludes.map(PathPattern.init)
     return files.compactMap { file in
       let inside = LexicalPath.relative(file, to: place)
       let isIncluded =
-        includes.contains { PathPattern.covers($0, inside) }
-        && !excludes.contains { PathPattern.covers($0, inside) }
+        includes.contains { $0.covers(inside) } && !excludes.contains { $0.covers(inside) }
       return isIncluded ? SourcePath(path: SpecPathRewriting.join(own, inside)) : nil
     }
   }

@@ -99,7 +99,7 @@ struct UnusedAllowances {
       if used.contains(allowance) || allowance.call.map(proven.contains) ?? false { return true }
       // A file that was not read may contain such a call.
       return allowance.file != nil
-        && unread.contains { allowance.covers(call: allowance.call ?? "", in: [$0]) }
+        && unread.contains { allowance.covers([$0]) }
     }
   }
 }

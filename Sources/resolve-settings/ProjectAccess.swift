@@ -17,9 +17,9 @@ enum ProjectAccess {
   static func load(
     _ invocation: Invocation, for cells: [CellSelector] = [], _ context: inout CommandContext
   ) throws(UsageError) -> SettingsProject? {
-    guard let path = try configPath(invocation, &context), let input = input(path, &context) else {
-      return nil
-    }
+    guard let path = try configPath(invocation, &context),
+      let input = input(path, isNamed: invocation.has(.config), &context)
+    else { return nil }
     return try load(input, for: cells, invocation, &context)
   }
 
@@ -76,10 +76,13 @@ enum ProjectAccess {
 
   /// The named file, or a pipe, which is read here; `-` is standard input.
   ///
+  /// - Parameter isNamed: Whether the user named it. A pipe that was found is not read.
   /// - Returns: Nil if a pipe could not be read, which was reported.
-  static func input(_ path: String, _ context: inout CommandContext) -> Input? {
+  static func input(
+    _ path: String, isNamed: Bool = true, _ context: inout CommandContext
+  ) -> Input? {
     do throws(SourceReadFailure) {
-      guard let piped = try PipedSources(path) else {
+      guard isNamed, let piped = try PipedSources(path) else {
         return Input(path: path, sources: DiskSources(), isPiped: false)
       }
       return Input(path: piped.path, sources: piped, isPiped: true)

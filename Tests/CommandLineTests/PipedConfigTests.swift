@@ -38,6 +38,30 @@ struct PipedConfigTests {
     #expect(run.transcript == "--- stdout\n7\n--- stderr\n--- exit 0\n")
   }
 
+  @Test(arguments: ["print", "check", "print --config config.yaml", "check --config config.yaml"])
+  func `a link of a project to a pipe is not followed`(command: String) async throws {
+    for target in ["/dev/stdin", "/dev/fd/0", "../pipe"] {
+      let run = try await tool.runScript(
+        """
+        rm -rf repository pipe
+        mkdir -p repository/.git
+        mkfifo pipe
+        ln -s \(target) repository/config.yaml
+        cd repository
+        echo 'secretword: hunter2' | timeout 10 "$TOOL" \(command)
+        """, in: folder.url)
+      #expect(run.status == 2, "\(target): \(run.transcript)")
+      #expect(!run.transcript.contains("hunter2"), "\(target): \(run.transcript)")
+    }
+  }
+
+  @Test func `a pipe that was not named is not read`() async throws {
+    let run = try await tool.runScript(
+      "mkfifo config.yaml; timeout 10 \"$TOOL\" print", in: folder.url)
+    #expect(run.status == 2)
+    #expect(run.errors.contains("it is a pipe or a device"), "\(run.errors)")
+  }
+
   @Test func `its source root is this folder`() async throws {
     try prepare()
     let run = try await tool.runScript(

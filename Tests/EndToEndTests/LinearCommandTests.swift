@@ -114,6 +114,67 @@ struct LinearCommandTests {
         ]
       }),
     Case(
+      "configuration files of a spec", "print T --config project.yml", from: 3000,
+      files: { size in
+        [
+          "project.yml":
+            (["name: App", "configs:"]
+            + numbers(size) { "  C\($0): debug" }
+            + [
+              "targets:", "  T:", "    type: application", "    platform: iOS", "    configFiles:",
+            ]
+            + numbers(size) { "      C\($0): a.xcconfig" }).joined(separator: "\n"),
+          "a.xcconfig": "A = 1\n",
+        ]
+      }),
+    Case(
+      "images of a catalog", "check", from: 1500, endsWith: 1,
+      files: { size in
+        let images = numbers(size) { #"{ "filename": "i\#($0).png", "size": "60x60" }"# }
+        return [
+          "config.yaml": config(
+            target: "type: application, devices: iphone, icons: { catalog: A.xcassets, name: Icon }"
+          ),
+          "A.xcassets/Icon.appiconset/Contents.json":
+            "{ \"images\": [\(images.joined(separator: ",\n"))] }",
+        ]
+      }),
+    Case(
+      "initial scenes of a storyboard", "check", from: 5000, endsWith: 1,
+      files: { size in
+        let scenes = numbers(size) {
+          "<scene><objects><viewController id=\"v\($0)\" isInitialViewController=\"YES\"/></objects></scene>"
+        }
+        return [
+          "config.yaml": config(
+            target: "type: application, devices: iphone, sources: S, mainStoryboard: M"),
+          "S/M.storyboard":
+            "<document><scenes>\(scenes.joined(separator: "\n"))</scenes></document>",
+        ]
+      }),
+    Case(
+      "calls that may log", "compare-logging --no-cache", from: 300, endsWith: 1,
+      files: { size in
+        [
+          "config.yaml": config(
+            target: "type: tool, platform: macOS, sources: S, logging: { allow: ["
+              + numbers(size) { "{ file: S/a.c, call: f\($0), reason: x }" }
+              .joined(separator: ", ") + "] }"),
+          "S/a.c": "int puts(const char *);\nvoid f(void) {\n"
+            + String(repeating: "puts(\"x\");\n", count: size) + "}\n",
+        ]
+      }),
+    Case(
+      "functions that log", "compare-logging --no-cache", from: 3000,
+      files: { size in
+        [
+          "config.yaml": config(
+            target: "type: tool, platform: macOS, sources: S, logging: { functions: ["
+              + numbers(size) { "F\($0)" }.joined(separator: ", ") + "] }"),
+          "S/a.c": "int a;\n",
+        ]
+      }),
+    Case(
       "cells that no project has", "print", from: 1500, endsWith: 2,
       words: { numbers($0) { "App\($0)" } }, config: { _ in config() }),
     Case(

@@ -23,11 +23,13 @@ import Testing
 
   @Test func `an entry covers its file, folder or call`() throws {
     let folder = try #require(LogAllowance("file=Sources/Crash reason=x"))
-    #expect(folder.covers(call: "puts", in: ["Sources/Crash/a.c"]))
-    #expect(!folder.covers(call: "puts", in: ["Sources/CrashLog.c"]))
     let both = try #require(LogAllowance("file=a.c call=puts reason=x"))
-    #expect(both.covers(call: "puts", in: ["/root/a.c", "a.c"]))
-    #expect(!both.covers(call: "printf", in: ["a.c"]))
-    #expect(!both.covers(call: "puts", in: ["b.c"]))
+    let call = try #require(LogAllowance("call=puts reason=y"))
+    let all = LogAllowances([folder, both, call])
+    #expect(all.covering(call: "printf", in: ["Sources/Crash/a.c"]) == [folder])
+    #expect(all.covering(call: "puts", in: ["Sources/CrashLog.c"]) == [call])
+    #expect(all.covering(call: "puts", in: ["/root/a.c", "a.c"]) == [both, call])
+    #expect(all.covering(call: "printf", in: ["a.c"]) == [])
+    #expect(all.covering(call: "puts", in: ["b.c"]) == [call])
   }
 }

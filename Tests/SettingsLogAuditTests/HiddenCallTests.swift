@@ -25,11 +25,15 @@ struct HiddenCallTests {
     (#"void f(void) { __asm__("nop"); __asm__ volatile ("err"); }"#, []),
     (#"void f(void) { write(fileno(stderr), "x", 1); }"#, ["write"]),
     (#"void f(void) { FILE *e = fdopen(STDERR_FILENO, "w"); }"#, ["fdopen"]),
-    (#"void f(int d) { FILE *e = fdopen(d, "w"); }"#, []),
     (#"void f(int s) { send(2, "x", 1, 0); send(s, "x", 1, 0); }"#, ["send"]),
     (#"void f(struct iovec *v) { writev(2, v, 1); writev(7, v, 1); }"#, ["writev"]),
     (#"void f(void) { FILE *e = fopen("/dev/stderr", "w"); }"#, ["/dev/stderr"]),
     (#"void f(void) { FILE *e = fopen("/dev/null", "w"); }"#, []),
+    (#"void f(void) { FILE *e = fopen("\x2f" "dev/stderr", "w"); }"#, ["/dev/stderr"]),
+    (
+      #"const char p[] = {'/','d','e','v','/','t','t','y',0}; void f(void) { fopen(p, "w"); }"#,
+      ["/dev/tty"]
+    ),
     (
       #"void f(void) { os_trace("x"); CFShowStr(s); asl_log_message(3, "x"); }"#,
       ["os_trace", "CFShowStr", "asl_log_message"]
@@ -63,27 +67,18 @@ struct HiddenCallTests {
       #"void f(void) { write(+2, "x", 1); write(2u, "x", 1); write((int)fileno((stderr)), "x", 1); }"#,
       ["write", "write", "write"]
     ),
-    (
-      #"void f(int fd) { write((fd), "x", 2); write((int)fd, "x", 1); write(0x12, "x", 1); }"#, []
-    ),
     ("#define debug(...) printf(__VA_ARGS__)\nvoid f(void) { debug(\"x\"); }", ["debug"]),
     ("#define error(...)\nvoid f(void) { error(\"x\"); info(\"y\"); }", []),
     (
       #"void f(int c) { write(c ? 2 : 1, "x", 1); write(c ? 3 : (c ? 4 : 5), "x", 1); }"#, ["write"]
     ),
     (#"void f(int c) { write(c ? c ? 3 : 4 : 2, "x", 1); }"#, ["write"]),
-    (#"void f(int *p) { write(p[1], "x", 1); write(p == 2 ? p[0] : p[1], "x", 1); }"#, []),
     (#"enum { IN, OUT, ERR }; void f(void) { write(ERR, "x", 1); write(IN, "x", 1); }"#, ["write"]),
     (
       #"enum { FD = 2 }; enum : int { G = 7, H }; void f(void) { write(FD, "", 0); write(H, "", 0); }"#,
       ["write"]
     ),
-    (#"static void w(int fd) { write(fd, "x", 1); } void f(void) { w(1); }"#, ["write"]),
-    (#"static void w(int fd) { write(fd, "x", 1); } void f(int *p) { w(p[1]); w(open(p)); }"#, []),
     (#"void f(void) { int fds[] = {0, 2}; write(fds[1], "x", 1); }"#, ["write"]),
-    (#"struct s { int fd; }; void f(struct s *p) { p->fd = 2; write(p->fd, "x", 1); }"#, ["write"]),
-    (#"struct s { int fd; }; void f(void) { struct s v = {2}; write(v.fd, "x", 1); }"#, ["write"]),
-    (#"static int g(void) { return 2; } void f(void) { write(g(), "x", 1); }"#, ["write"]),
     (#"void f(int n) { int fd = n > 5 ? 7 : 1; write(fd, "x", 1); }"#, ["write"]),
     (#"void f(void) { int fd = open("a", 1); write(fd, "x", 1); }"#, []),
     (#"void f(void) { write(3 - 1, "x", 1); write(2 + 1, "x", 1); }"#, ["write"]),

@@ -38,12 +38,31 @@ package struct LogAllowance: Sendable, Hashable {
     cell.list("LOGGING_ALLOW").compactMap(LogAllowance.init)
   }
 
-  /// Whether the entry covers a call in a file.
+  /// Whether the entry covers calls in a file.
   ///
   /// - Parameter paths: The possible names of the file: absolute, and relative to the project.
-  package func covers(call name: String, in paths: [String]) -> Bool {
-    if let call, call != name { return false }
+  package func covers(_ paths: [String]) -> Bool {
     guard let file else { return true }
     return paths.contains { $0 == file || $0.hasPrefix(file.hasSuffix("/") ? file : file + "/") }
+  }
+}
+
+/// Finds the entries that cover a call.
+package struct LogAllowances: Sendable {
+  private let all: [LogAllowance]
+  /// The indices of the entries for each function, and of those for every function (nil).
+  private var indices: [String?: [Int]] = [:]
+
+  package init(_ all: [LogAllowance]) {
+    self.all = all
+    for (index, entry) in all.enumerated() { indices[entry.call, default: []].append(index) }
+  }
+
+  /// Returns the entries that cover a call in a file, in order.
+  ///
+  /// - Parameter paths: The possible names of the file: absolute, and relative to the project.
+  package func covering(call name: String, in paths: [String]) -> [LogAllowance] {
+    let indices = (indices[name] ?? []) + (indices[nil] ?? [])
+    return indices.filter { all[$0].covers(paths) }.sorted().map { all[$0] }
   }
 }

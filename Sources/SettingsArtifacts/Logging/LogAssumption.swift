@@ -42,12 +42,45 @@ package struct LogAssumption: Sendable, Hashable {
     cell.list("LOGGING_ASSUME_SILENT").compactMap { LogAssumption($0) }
   }
 
-  /// Whether the assumption applies to one of some names: directly, through an enclosing folder, or
-  /// through a pattern.
-  package func covers(_ names: [String]) -> Bool {
-    let folder = name.hasSuffix("/") ? name : name + "/"
-    return names.contains {
-      $0 == name || $0.hasPrefix(folder) || ConditionPattern.match(name, $0) == .matches
+}
+
+/// Finds the assumption that applies to a name: directly, through an enclosing folder, or through a
+/// pattern.
+package struct LogAssumptions: Sendable {
+  private let all: [LogAssumption]
+  /// The index of the first assumption with each name.
+  private var indices: [String: Int] = [:]
+  private var patterns: [Int] = []
+
+  package init(_ all: [LogAssumption]) {
+    self.all = all
+    for (index, assumption) in all.enumerated() {
+      var name = assumption.name
+      if name.count > 1, name.hasSuffix("/") { name.removeLast() }
+      if indices[name] == nil { indices[name] = index }
+      if name.contains(where: { "*?[\\".contains($0) }) { patterns.append(index) }
     }
+  }
+
+  package var isEmpty: Bool { all.isEmpty }
+
+  /// Returns the first assumption that applies to one of some names.
+  ///
+  /// - Complexity: O(length of the names), and for each pattern among the assumptions once more.
+  package func first(covering names: [String]) -> LogAssumption? {
+    if all.isEmpty { return nil }
+    var found = Int.max
+    for name in names {
+      if let index = indices[name] { found = min(found, index) }
+      for slash in name.indices where name[slash] == "/" {
+        if let index = indices[String(name[..<slash])] { found = min(found, index) }
+      }
+    }
+    let pattern = patterns.first { index in
+      index < found
+        && names.contains { ConditionPattern.match(all[index].name, $0) == .matches }
+    }
+    found = pattern ?? found
+    return found < all.count ? all[found] : nil
   }
 }

@@ -4,14 +4,14 @@ import SettingsArtifacts
 struct BinarySearch {
   private let path: String
   private let patterns: TextPatterns
-  private let assumptions: [LogAssumption]
+  private let assumptions: LogAssumptions
   /// Whether every call with a text is allowed.
   private var allowedTexts: [String: Bool] = [:]
   private let allowedCalls: Set<String>
 
   init(path: String, calls: [LogCall], assumptions: [LogAssumption]) {
     self.path = path
-    self.assumptions = assumptions
+    self.assumptions = LogAssumptions(assumptions)
     patterns = TextPatterns(calls.flatMap(\.patterns))
     for call in calls {
       let isAllowed = call.allowances.contains { $0 != nil }
@@ -86,7 +86,7 @@ struct BinarySearch {
     let file = content.name.isEmpty ? path : "\(path)/\(content.name)"
     let item = Unjudged(doubt.kind, name: doubt.name, message: doubt.message, file: file)
     let names = [doubt.name, doubt.symbol, file, content.name].filter { !$0.isEmpty }
-    if let assumption = assumptions.first(where: { $0.covers(names) }) {
+    if let assumption = assumptions.first(covering: names) {
       image.assumed.append(.init(item: item, assumption: assumption))
     } else {
       image.unjudged.append(item)

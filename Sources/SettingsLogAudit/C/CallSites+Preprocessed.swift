@@ -35,13 +35,8 @@ extension CallSiteFinder {
   /// method that returns one.
   private func device(at index: Int) -> CallSite? {
     // Adjacent literals are one string, which the first of them reports.
-    guard isFirstLiteral(index) else { return nil }
     let range = tokens[index].range
-    // Skip other literals early, because most of them are.
-    guard text[range].starts(with: "\"/".utf8) || text[range].starts(with: "\"fileH".utf8) else {
-      return nil
-    }
-    guard let name = wholeLiteral(at: index),
+    guard let name = isFirstLiteral(index) ? pathLiteral(at: index) : characters(at: index),
       LogFunctions.isDevice(name) || Self.handles[name] == .property
     else { return nil }
     return CallSite(
@@ -49,12 +44,37 @@ extension CallSiteFinder {
       text: "", isSource: true, literals: [], isInMacro: false)
   }
 
+  /// Returns the literal at an index unless it is certainly no path and no name of a handle. Most
+  /// literals are neither.
+  private func pathLiteral(at index: Int) -> String? {
+    let bytes = text[tokens[index].range]
+    let isCandidate = ["\"/", "\"\\", "\"\"", "\"fileH"].contains { bytes.starts(with: $0.utf8) }
+    return isCandidate ? wholeLiteral(at: index) : nil
+  }
+
+  /// Returns the text of a list of characters that begins at an index: `{'/', 'd', 'e', 'v', …}`.
+  private func characters(at index: Int) -> String? {
+    func character(_ index: Int) -> [UInt8]? {
+      guard tokens.indices.contains(index), tokens[index].kind == .literal else { return nil }
+      let bytes = text[tokens[index].range]
+      guard bytes.first == UInt8(ascii: "'") else { return nil }
+      return CLiteral.unescaped(bytes.dropFirst().dropLast())
+    }
+    guard isByte(index - 1, "{") else { return nil }
+    var result: [UInt8] = []
+    var place = index
+    while let bytes = character(place) {
+      result += bytes.filter { $0 != 0 }
+      guard isByte(place + 1, ",") else { break }
+      place += 2
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
   /// Returns the literal at an index if code may complete it to the path of a device.
   func deviceFolder(at index: Int) -> String? {
-    guard isFirstLiteral(index), text[tokens[index].range].starts(with: "\"/".utf8) else {
-      return nil
-    }
-    return wholeLiteral(at: index).flatMap {
+    guard isFirstLiteral(index) else { return nil }
+    return pathLiteral(at: index).flatMap {
       LogFunctions.mayBeginDevice($0) && !LogFunctions.isDevice($0) ? $0 : nil
     }
   }
@@ -111,9 +131,7 @@ extension CallSiteFinder {
       guard isSent || isSelector || isByte(index - 1, ".") else { return nil }
     case .descriptor:
       guard isSent, isByte(index + 1, ":") else { return nil }
-      guard flow.holdsDescriptor(flow.expressions.messageArgument(at: index + 2)) else {
-        return nil
-      }
+      guard mayBeDescriptor(descriptors.messageArgument(at: index + 2)) else { return nil }
       while end < tokens.count, !isByte(end, "]"), !isByte(end, ";") { end += 1 }
     }
     if isByte(end, "]") { end += 1 }
@@ -143,7 +161,9 @@ extension CallSiteFinder {
   static let descriptorMessages: Set<String> = ["initWithFileDescriptor"]
 
   /// Whether an expression may be the descriptor of a standard stream.
-  func mayBeDescriptor(_ range: Range<Int>) -> Bool { flow.holdsDescriptor(range) }
+  func mayBeDescriptor(_ range: Range<Int>) -> Bool {
+    descriptors.answer(for: range) == .standard
+  }
 
   /// Messages to a handle that do not write anything.
   private static let nonwritingMembers: Set<String> = [

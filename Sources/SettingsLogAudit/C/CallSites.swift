@@ -41,7 +41,7 @@ struct CallSiteFinder {
   /// The names of C++ streams that the file gives to its own objects.
   let ownStreams: Set<String>
   /// The expressions that may be the descriptor of a standard stream.
-  let flow: DescriptorFlow
+  let descriptors: CDescriptors
   /// The types that the project's patterns name, by the variables and functions of these types.
   let owners: [String: String]
 
@@ -59,7 +59,7 @@ struct CallSiteFinder {
     self.macros = macros
     pointers = Self.pointers(in: code) { names[$0] != nil }
     ownStreams = Self.ownStreams(in: code, names)
-    flow = DescriptorFlow(code)
+    descriptors = CDescriptors(code)
     owners =
       names.hasMemberPatterns
       ? Self.owners(code, names) : [:]

@@ -7,14 +7,14 @@ struct UnknownCall: Sendable, Hashable {
   let line: Int
   let name: String
 
-  /// The name without the marks of `DescriptorGraph`.
+  /// The name without its marks.
   var plainName: String {
     isDescriptor
-      ? String(name.drop { $0 == "." || $0 == "-" }.prefix { !"#([?".contains($0) })
+      ? String(name.prefix { $0 != "?" })
       : kind == .undefined ? String(name.drop { $0 == "@" }.prefix { $0 != "@" }) : name
   }
 
-  /// Whether the name is the key of a descriptor, or that of a function with a question mark.
+  /// Whether the name is that of a descriptor, or that of a function with a question mark.
   var isDescriptor: Bool {
     kind == .stream && !name.contains("/") && !LogFunctions.duplicates.contains(name)
       && !LogFunctions.mayEndDevice(name)
@@ -32,12 +32,6 @@ struct UnknownCall: Sendable, Hashable {
     case .process: "'\(name)' starts a process, which may write to the standard streams"
     case .stream where name.hasSuffix("?"):
       "'\(plainName)' writes to a descriptor that the sources do not show"
-    case .stream where name.contains("#"):
-      "'\(plainName)' writes to a descriptor that its caller passes"
-    case .stream where name.hasSuffix("()") || name.hasPrefix("-"):
-      "'\(plainName)' returns a descriptor that may be that of a standard stream"
-    case .stream where name.hasPrefix("."):
-      "'\(plainName)' is a descriptor that another file may set"
     case .stream where LogFunctions.mayEndDevice(name):
       "a path that ends with '\(name)' may be that of a standard stream"
     case .stream where name.hasPrefix("/"):
@@ -224,8 +218,8 @@ extension CallSiteFinder {
       if name == "NSTask", isByte(index - 1, "["), !redirectsTasks {
         result.append((.process, index, name))
       }
-      if let keys = descriptorKeys(ofCallAt: index, name) {
-        result += keys.sorted().map { (.stream, index, $0) }
+      if let descriptor = unknownDescriptor(ofCallAt: index, name) {
+        result.append((.stream, index, descriptor))
       }
       guard isByte(index + 1, "("), let end = closing(index + 1) else { continue }
       let isProcess = LogFunctions.processes.contains(name)
@@ -248,12 +242,12 @@ extension CallSiteFinder {
     return opensFiles ? result + ends : result
   }
 
-  /// Returns the keys that decide whether a call writes to a standard stream, or the name of the
-  /// function with a question mark if the file does not show that.
-  private func descriptorKeys(ofCallAt index: Int, _ name: String) -> Set<String>? {
+  /// Returns the descriptor of a call that another file may define, or the name of the function with a
+  /// question mark if nothing shows what it writes to; nil if the function shows it.
+  private func unknownDescriptor(ofCallAt index: Int, _ name: String) -> String? {
     let argument: Range<Int>
     if Self.descriptorMessages.contains(name), isByte(index + 1, ":") {
-      argument = flow.expressions.messageArgument(at: index + 2)
+      argument = descriptors.messageArgument(at: index + 2)
     } else if case .standardDescriptor(let place) = names[name],
       LogFunctions.writers.contains(name), !isDeclarationOrMember(index), isByte(index + 1, "("),
       let end = closing(index + 1)
@@ -262,8 +256,8 @@ extension CallSiteFinder {
     } else {
       return nil
     }
-    if flow.holdsDescriptor(argument) { return nil }
-    return flow.foreignKeys(argument) ?? [name + "?"]
+    guard case .unknown(let descriptor) = descriptors.answer(for: argument) else { return nil }
+    return descriptor ?? name + "?"
   }
 
   /// Whether a name is declared as a function that returns a pointer: `void *dlsym(…)`.

@@ -267,6 +267,7 @@ struct ClangReader: Sendable {
     let scan = SiteMarks.scan(source.own.text)
     let finder = CallSiteFinder(
       source.own.text, tokens: scan.outside, names: functions, macros: [])
+    finder.descriptors.hasReferences = frontend.dialect == .cPlusPlus
     let calls = finder.find()
     judge(
       scan, finder, finder.withReferences(calls.sites), source,

@@ -202,7 +202,7 @@ struct ProofJudgment {
       }
     }
     let others = otherTexts(in: unit, evidence)
-    let allowances = request.allowances(of: request.cells[cell])
+    let allowances = LogAllowances(request.allowances(of: request.cells[cell]))
     let paths = names.flatMap { [$0, LexicalPath.join(request.root, $0)] }
     return CellProof.File(
       name: unit.name,
@@ -214,7 +214,7 @@ struct ProofJudgment {
         CellProof.Function(
           name: reference.function, symbol: reference.symbol,
           isAllowed: LogFunctions.equivalents(of: reference.function).contains { function in
-            allowances.contains { $0.covers(call: function, in: paths) }
+            !allowances.covering(call: function, in: paths).isEmpty
           })
       }, failure: nil)
   }

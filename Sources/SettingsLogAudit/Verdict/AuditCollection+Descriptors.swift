@@ -1,31 +1,18 @@
 import SettingsDiagnostics
 
 extension AuditCollection {
-  /// Marks calls as unknown if they write to a descriptor that other files decide, and these files
-  /// may make it that of a standard stream.
+  /// Marks calls as unknown if they write to a descriptor that no file defines as a constant other
+  /// than that of a standard stream.
   mutating func judgeGivenDescriptors() {
     if givenDescriptors.isEmpty { return }
-    let graphs = files.map { file in
-      DescriptorFlow(CCode(text: file.text, tokens: CLexer.tokens(of: file.text))).read()
+    var values: [String: Set<Int?>] = [:]
+    for file in files {
+      let code = CCode(text: file.text, tokens: CLexer.tokens(of: file.text))
+      for (name, value) in CDescriptors(code).names { values[name, default: []].insert(value) }
     }
-    let shared = graphs.reduce(into: Set<String>()) { $0.formUnion($1.externs) }
-    var all = DescriptorGraph()
-    for (number, graph) in graphs.enumerated() { all.add(graph, number: number, shared: shared) }
-    let answers = DescriptorGraph.Answers(all)
-    // Swift may call any function with any descriptor.
-    let hasSwift = sources.contains { $0.language == .swift }
-    var judged: [String: Bool] = [:]
-    // One reason is enough for a call.
-    var reported: Set<String> = []
     for (call, cell) in givenDescriptors {
-      let isDoubtful =
-        judged[call.name]
-        ?? (hasSwift && call.name.contains("#") || answers.mayBeStandard(call.name))
-      judged[call.name] = isDoubtful
-      guard isDoubtful, reported.insert("\(cell) \(call.line) \(call.path)").inserted else {
-        continue
-      }
-      addUnjudged(call, cell: cell)
+      let isKnown = values[call.name]?.allSatisfy { $0.map { !(1...2 ~= $0) } ?? false }
+      if isKnown != true { addUnjudged(call, cell: cell) }
     }
   }
 

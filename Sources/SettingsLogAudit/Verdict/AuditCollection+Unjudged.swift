@@ -52,13 +52,13 @@ extension AuditCollection {
   /// Returns the unjudged code of a cell, separated into open items and items that an assumption
   /// covers.
   func judged(_ items: [Unjudged], cell: Int) -> (open: [Unjudged], assumed: [Verdict.Assumed]) {
-    let assumptions = request.cells[cell].assumptions
+    let assumptions = LogAssumptions(request.cells[cell].assumptions)
     if assumptions.isEmpty { return (items, []) }
     var open: [Unjudged] = []
     var assumed: [Verdict.Assumed] = []
     for item in items {
       let names = names(of: item)
-      if let assumption = assumptions.first(where: { $0.covers(names) }) {
+      if let assumption = assumptions.first(covering: names) {
         assumed.append(.init(item: item, assumption: assumption))
       } else {
         open.append(item)

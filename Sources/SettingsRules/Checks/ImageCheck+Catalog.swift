@@ -23,11 +23,12 @@ extension ImageCheck {
       let value = try? JSONValue(parsing: loaded.bytes)
     else { return }
     let notes = place.map { [Diagnostic.Note("the set is used here", at: $0)] } ?? []
+    let names = JSONNames(loaded.bytes)
     for image in value["images"]?.array ?? [] {
       guard let file = image["filename"]?.string, !file.isEmpty else { continue }
       let path = LexicalPath.join(LexicalPath.directory(of: contents), file)
       check(
-        path, image, kind, at: range(of: file, in: loaded), notes: notes, in: cell, &report)
+        path, image, kind, at: loaded.range(names.range(of: file)), notes: notes, in: cell, &report)
     }
   }
 
@@ -98,17 +99,32 @@ extension ImageCheck {
       cell.project.files.files(atResolved: $0) ?? []
     }
   }
+}
 
-  /// Returns the location of a file's name in a set.
-  private func range(of file: String, in loaded: RuleFiles.Loaded) -> SourceRange {
-    let text = Array("\"\(file)\"".utf8)
+/// The places of texts in JSON.
+private struct JSONNames {
+  private var ranges: [ArraySlice<UInt8>: Range<Int>] = [:]
+
+  init(_ bytes: [UInt8]) {
+    var start: Int?
     var index = 0
-    while index + text.count <= loaded.bytes.count {
-      if loaded.bytes[index..<(index + text.count)].elementsEqual(text) {
-        return loaded.range((index + 1)..<(index + text.count - 1))
+    while index < bytes.count {
+      switch bytes[index] {
+      case UInt8(ascii: "\\"): index += 1
+      case UInt8(ascii: "\""):
+        if let first = start {
+          let text = bytes[first..<index]
+          if ranges[text] == nil { ranges[text] = first..<index }
+          start = nil
+        } else {
+          start = index + 1
+        }
+      default: break
       }
       index += 1
     }
-    return loaded.range(0..<0)
   }
+
+  /// Returns the first place of a text; an empty range for one that is written with escapes.
+  func range(of text: String) -> Range<Int> { ranges[Array(text.utf8)[...]] ?? 0..<0 }
 }

@@ -8,6 +8,7 @@ struct Storyboard {
 
   /// The controllers that are marked as initial.
   private(set) var initials: [Reference] = []
+  private var knownInitials: Set<String> = []
   /// The destination of each segue, with the identifier of the segue.
   private(set) var segues: [(destination: Reference, name: String?)] = []
   /// The identifiers of all possible destinations of segues.
@@ -38,13 +39,14 @@ struct Storyboard {
     if path.isEmpty {
       for attribute in attributes where attribute.name == "initialViewController" {
         initials.append(Reference(identifier: attribute.value, range: attribute.range))
+        knownInitials.insert(attribute.value)
       }
     }
     guard path.contains("scene") || path.contains("scenes") else { return }
     if path.last == "objects", let id = value("id") {
       objects.insert(id.value)
       if let mark = value("isInitialViewController"), mark.value == "YES",
-        !initials.contains(where: { $0.identifier == id.value })
+        knownInitials.insert(id.value).inserted
       {
         initials.append(Reference(identifier: id.value, range: id.range))
       }

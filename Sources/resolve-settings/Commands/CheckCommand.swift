@@ -57,7 +57,9 @@ enum CheckCommand: Command {
     }
     guard let path = try ProjectAccess.configPath(invocation, &context) else { return .unusable }
     let options = try ProjectAccess.options(invocation)
-    guard let input = ProjectAccess.input(path, &context) else { return .unusable }
+    guard let input = ProjectAccess.input(path, isNamed: invocation.has(.config), &context) else {
+      return .unusable
+    }
     if invocation.has(.fix) {
       if input.isPiped {
         throw UsageError(

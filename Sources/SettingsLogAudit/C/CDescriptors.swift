@@ -1,0 +1,454 @@
+import SettingsDiagnostics
+
+/// What an expression that a function writes to may be.
+enum DescriptorAnswer: Equatable {
+  /// It may be the descriptor of a standard stream.
+  case standard
+  /// It is certainly another descriptor.
+  case other
+  /// The function does not show it. A name may be a constant of another file.
+  case unknown(name: String?)
+
+  func joined(_ answer: DescriptorAnswer) -> DescriptorAnswer {
+    if self == .standard || answer == .standard { return .standard }
+    return self == .other ? answer : self
+  }
+}
+
+/// Judges descriptors by what the function around a call shows: a number, a constant of the file, or a
+/// local variable that only gets such values and the results of functions that make descriptors.
+///
+/// Everything else is unknown: fields, parameters, results of other functions, and variables whose
+/// address is taken.
+final class CDescriptors {
+  private let code: CCode
+  /// Whether a function may take a variable by reference, as in C++.
+  var hasReferences = true
+  private lazy var constants = CConstants(code)
+  /// The values of macros and enumerators; nil for those with several or other values.
+  private(set) lazy var names = definedNames()
+
+  /// The number of tokens beyond which an expression is not understood.
+  private static let longestValue = 48
+  private static let deepestValue = 8
+  private static let longestHead = 256
+  /// The types whose initializers contain a number.
+  private static let integers: Set<String> = ["int", "long", "short", "unsigned", "int32_t"]
+  private static let streamDescriptors: Set<String> = ["fileno", "fileno_unlocked", "_fileno"]
+
+  init(_ code: CCode) { self.code = code }
+
+  // MARK: Expressions
+
+  /// Returns what an expression may be.
+  ///
+  /// - Complexity: O(length of the function around it)
+  func answer(for range: Range<Int>, depth: Int = 0) -> DescriptorAnswer {
+    guard !range.isEmpty else { return .other }
+    guard depth < Self.deepestValue, range.count <= Self.longestValue else {
+      return .unknown(name: nil)
+    }
+    func inner(_ range: Range<Int>) -> DescriptorAnswer { answer(for: range, depth: depth + 1) }
+    if let number = constants.value(of: range) { return Self.answer(for: number) }
+    let first = range.lowerBound, last = range.upperBound - 1
+    if range.count == 1 { return single(first, depth) }
+    // `(value)`, `(type)value`
+    if code.isByte(first, "("), let close = code.closing(first), close < range.upperBound {
+      return inner(close == last ? first + 1..<close : close + 1..<range.upperBound)
+    }
+    if let question = top("?", in: range),
+      let colon = matchingColon(in: question + 1..<range.upperBound)
+    {
+      let chosen = question + 1 == colon ? range.lowerBound..<question : question + 1..<colon
+      return inner(chosen).joined(inner(colon + 1..<range.upperBound))
+    }
+    if code.isByte(last, ")"), let open = (first..<last).first(where: { code.closing($0) == last }),
+      open > first
+    {
+      return call(range, open: open, inner)
+    }
+    if range.count > 3, code.isByte(first + 1, "["), code.closing(first + 1, "[") == last,
+      let word = code.word(first)
+    {
+      return variable(word, at: first, isArray: true, depth)
+    }
+    return .unknown(name: nil)
+  }
+
+  private static func answer(for number: Int) -> DescriptorAnswer {
+    1...2 ~= number ? .standard : .other
+  }
+
+  private func single(_ index: Int, _ depth: Int) -> DescriptorAnswer {
+    guard let word = code.word(index) else { return literal(index) }
+    if LogFunctions.standardDescriptors.contains(word) || word == "true" || word == "YES" {
+      return .standard
+    }
+    if ["STDIN_FILENO", "nullptr", "false", "NO", "nil", "NULL", "void", "int"].contains(word) {
+      return .other
+    }
+    if let known = names[word] { return known.map(Self.answer) ?? .unknown(name: nil) }
+    return variable(word, at: index, isArray: false, depth)
+  }
+
+  private func literal(_ index: Int) -> DescriptorAnswer {
+    let text = code.source(index)
+    switch code.tokens[index].kind {
+    case .number:
+      // An operator of the program makes the value of `2_fd`.
+      return CLiteral.number(text).map(Self.answer) ?? .unknown(name: nil)
+    case .literal where text.hasSuffix("'"):
+      let bytes = Array(text.utf8).drop { $0 != UInt8(ascii: "'") }.dropFirst().dropLast()
+      return [[1], [2]].contains(CLiteral.unescaped(bytes)) ? .standard : .other
+    default: return .other
+    }
+  }
+
+  /// Returns what the result of a call or a conversion is.
+  private func call(
+    _ range: Range<Int>, open: Int, _ inner: (Range<Int>) -> DescriptorAnswer
+  ) -> DescriptorAnswer {
+    let arguments = open + 1..<range.upperBound - 1
+    if code.isByte(open - 1, ">"), code.word(range.lowerBound)?.hasSuffix("_cast") == true {
+      return inner(arguments)
+    }
+    guard let name = code.word(open - 1) else { return .unknown(name: nil) }
+    if open - 1 == range.lowerBound, Self.integers.contains(name) { return inner(arguments) }
+    let scope = range.lowerBound..<open - 1
+    guard scope.allSatisfy({ code.isByte($0, ":") || code.word($0) != nil }) else {
+      return .unknown(name: nil)
+    }
+    if Self.streamDescriptors.contains(name) {
+      let isStream = arguments.contains { code.word($0).map(LogFunctions.isStream) ?? false }
+      return isStream ? .standard : .other
+    }
+    return LogFunctions.descriptorMakers.contains(name) ? .other : .unknown(name: nil)
+  }
+
+  // MARK: Variables
+
+  /// Returns what a variable of the function around an index may be.
+  private func variable(
+    _ word: String, at index: Int, isArray: Bool, _ depth: Int
+  ) -> DescriptorAnswer {
+    guard let body = function(around: index) else { return .unknown(name: word) }
+    var result = DescriptorAnswer.other
+    var isDeclared = false
+    var isGiven = false
+    for place in body where code.word(place) == word && !isMember(place) {
+      if code.isByte(place + 1, ":"), code.isByte(place + 2, ":") { continue }
+      let declares = isDeclaration(place)
+      if declares, !scope(ofDeclarationAt: place, in: body).contains(index) {
+        return .unknown(name: nil)
+      }
+      isDeclared = isDeclared || declares
+      // What comes before the declaration is another variable.
+      if !isDeclared { break }
+      if isPassed(place, isArray: isArray, declares) {
+        isGiven = true
+        continue
+      }
+      switch use(of: place, isArray: isArray, declares) {
+      case .read: break
+      case .value(let range):
+        isGiven = true
+        result = result.joined(answer(for: range, depth: depth + 1))
+      case .values(let ranges):
+        isGiven = true
+        for range in ranges { result = result.joined(answer(for: range, depth: depth + 1)) }
+      case .unclear: result = result.joined(.unknown(name: nil))
+      }
+    }
+    if !isDeclared { return .unknown(name: isParameter(word, of: body) ? nil : word) }
+    return isGiven ? result : .unknown(name: nil)
+  }
+
+  private enum Use {
+    case read
+    case value(Range<Int>)
+    case values([Range<Int>])
+    case unclear
+  }
+
+  private func use(of place: Int, isArray: Bool, _ declares: Bool) -> Use {
+    var next = place + 1
+    if code.isByte(next, "[") {
+      guard isArray, let close = code.closing(next, "[") else { return .unclear }
+      next = close + 1
+    } else if isArray, !declares {
+      return .unclear
+    }
+    if code.isByte(next, "{") || code.isByte(next, "("), declares {
+      return .values(values(in: next))
+    }
+    if code.isByte(place - 1, "&"), !code.isByte(place - 2, "&") { return .unclear }
+    if hasReferences, mayBeReferred(at: place) { return .unclear }
+    if code.isByte(place - 1, "*"), isArray || !declares { return .unclear }
+    for sign in ["+", "-"] as [Unicode.Scalar] {
+      if code.isByte(next, sign), code.isByte(next + 1, sign) { return .unclear }
+      if code.isByte(place - 1, sign), code.isByte(place - 2, sign) { return .unclear }
+    }
+    guard code.isByte(next, "="), !code.isByte(next + 1, "=") else {
+      let isChanged =
+        ["+", "-", "|", "&", "^", "*", "<", ">"].contains { code.isByte(next, $0) }
+        && (code.isByte(next + 1, "=") && !code.isByte(next, "<") && !code.isByte(next, ">"))
+      return isChanged ? .unclear : .read
+    }
+    if code.isByte(next + 1, "{") { return .values(values(in: next + 1)) }
+    return .value(next + 1..<end(of: next + 1))
+  }
+
+  /// Whether a variable is passed to a function that makes descriptors: `pipe(fds)`, `openpty(&fd, …)`.
+  private func isPassed(_ place: Int, isArray: Bool, _ declares: Bool) -> Bool {
+    if declares || isArray == code.isByte(place - 1, "&") { return false }
+    return calledFunction(around: place).map(LogFunctions.descriptorMakers.contains) ?? false
+  }
+
+  /// Whether code may change a variable by a reference: `get(fd)`, `int &other = fd`.
+  private func mayBeReferred(at place: Int) -> Bool {
+    if code.isByte(place - 1, "="), code.isByte(place - 3, "&") { return true }
+    guard [",", ")", "}"].contains(where: { code.isByte(place + 1, $0) }),
+      ["(", ",", "{"].contains(where: { code.isByte(place - 1, $0) }),
+      let name = calledFunction(around: place)
+    else { return false }
+    return !LogFunctions.writers.contains(name) && !LogFunctions.descriptorMakers.contains(name)
+      && !Self.takingValues.contains(name) && !CCode.keywords.contains(name)
+  }
+
+  /// Functions and macros of the system that take a descriptor by value.
+  private static let takingValues: Set<String> = [
+    "close", "read", "readv", "pread", "fcntl", "lseek", "fsync", "fdatasync", "ioctl", "fstat",
+    "isatty", "ftruncate", "send", "sendto", "sendmsg", "recv", "recvfrom", "recvmsg", "listen",
+    "bind", "connect", "shutdown", "setsockopt", "getsockopt", "flock", "fchmod", "fchown",
+    "futimes", "mmap", "dup", "fileno", "FD_SET", "FD_ISSET", "FD_CLR", "epoll_ctl", "kevent",
+    "printf", "snprintf", "perror", "NSLog", "sizeof", "assert",
+  ]
+
+  /// Returns the name before the parentheses or braces around an index.
+  private func calledFunction(around place: Int) -> String? {
+    var open = place - 1
+    while open > 0, place - open < Self.longestValue, !code.isByte(open, ";") {
+      let close =
+        code.isByte(open, "(")
+        ? code.closing(open) : code.isByte(open, "{") ? code.closing(open, "{") : nil
+      if let close, close > place { return code.word(open - 1) }
+      open -= 1
+    }
+    return nil
+  }
+
+  /// Returns where a variable that a function declares is known: the braces around the declaration,
+  /// or the statement whose head contains it.
+  private func scope(ofDeclarationAt place: Int, in body: Range<Int>) -> Range<Int> {
+    var open = place
+    while open > body.lowerBound {
+      open -= 1
+      if code.isByte(open, "{"), let close = code.closing(open, "{"), close > place {
+        return open..<close
+      }
+      guard code.isByte(open, "("), let close = code.closing(open), close > place,
+        let keyword = code.word(open - 1), ["for", "if", "while", "switch"].contains(keyword)
+      else { continue }
+      return open..<code.statementEnd(open - 1)
+    }
+    return body
+  }
+
+  /// Whether a name follows a type: `int fd`, `int a, fd`.
+  private func isDeclaration(_ place: Int) -> Bool {
+    guard ["=", ";", ",", "[", "{", "("].contains(where: { code.isByte(place + 1, $0) }) else {
+      return false
+    }
+    var type = place - 1
+    while code.isByte(type, ","), place - type < Self.longestValue {
+      // The declarators before it: `int a = 1, fd`.
+      repeat {
+        type -= 1
+      } while type > 0 && ![",", ";", "{", "}"].contains(where: { code.isByte(type, $0) })
+      if !code.isByte(type, ",") {
+        type += 1
+        return code.word(type).map(Self.isTypeWord) == true && code.word(type + 1) != nil
+      }
+    }
+    return code.word(type).map(Self.isTypeWord) ?? false
+  }
+
+  private static func isTypeWord(_ word: String) -> Bool {
+    !CCode.keywords.contains(word)
+      && ![
+        "new", "delete", "throw", "co_return", "co_await", "co_yield", "in", "goto", "extern",
+      ].contains(word)
+  }
+
+  // MARK: Functions
+
+  /// Whether a name is in the head of a function.
+  private func isParameter(_ word: String, of body: Range<Int>) -> Bool {
+    var index = body.lowerBound - 1
+    while index >= 0, body.lowerBound - index < Self.longestHead,
+      ![";", "}", "{"].contains(where: { code.isByte(index, $0) })
+    {
+      if code.word(index) == word { return true }
+      index -= 1
+    }
+    return false
+  }
+
+  /// Returns the body of the function around an index: the outermost braces that are not those of a
+  /// type or a namespace.
+  private func function(around index: Int) -> Range<Int>? {
+    let place = bodies.partitioningIndex { $0.upperBound > index }
+    return place < bodies.count && bodies[place].contains(index) ? bodies[place] : nil
+  }
+
+  /// The bodies of functions, methods and initializers, in order.
+  private lazy var bodies: [Range<Int>] = {
+    var result: [Range<Int>] = []
+    var index = 0
+    while index < code.count {
+      guard code.isByte(index, "{"), let close = code.closing(index, "{") else {
+        index += 1
+        continue
+      }
+      if isScope(index) {
+        index += 1
+      } else {
+        result.append(index..<close + 1)
+        index = close + 1
+      }
+    }
+    return result
+  }()
+
+  /// Whether braces are those of a type, a namespace or a language: `extern "C" {`.
+  private func isScope(_ open: Int) -> Bool {
+    var index = open - 1
+    while index >= 0, open - index < Self.longestValue,
+      ![";", "}", "{", ")"].contains(where: { code.isByte(index, $0) })
+    {
+      if code.tokens[index].kind == .directiveEnd { return false }
+      switch code.word(index) {
+      case "namespace", "class", "struct", "union", "extern", "interface", "implementation",
+        "protocol":
+        return true
+      default: index -= 1
+      }
+    }
+    return false
+  }
+
+  // MARK: Constants
+
+  private func definedNames() -> [String: Int?] {
+    var result: [String: Int?] = [:]
+    func add(_ name: String, _ value: Int?) {
+      if let known = result[name], known != value {
+        result[name] = .some(nil)
+      } else {
+        result[name] = .some(value)
+      }
+    }
+    for index in 0..<code.count {
+      if code.tokens[index].kind == .directive, code.word(index + 1) == "define",
+        let name = code.word(index + 2),
+        let end = (index..<min(code.count, index + Self.longestValue)).first(where: {
+          code.tokens[$0].kind == .directiveEnd
+        }), index + 3 < end
+      {
+        add(name, constants.value(of: index + 3..<end) ?? streamNumber(index + 3..<end))
+      }
+      // `static const int fd = STDERR_FILENO;`
+      if let name = code.word(index), code.isByte(index + 1, "="), code.isByte(index + 3, ";"),
+        let value = streamNumber(index + 2..<index + 3),
+        (max(0, index - 4)..<index).contains(where: {
+          ["const", "constexpr"].contains(code.word($0))
+        })
+      {
+        add(name, value)
+      }
+    }
+    for (name, value) in constants.values { add(name, value) }
+    return result
+  }
+
+  private func streamNumber(_ range: Range<Int>) -> Int? {
+    if range.count == 1, let word = code.word(range.lowerBound) {
+      if LogFunctions.standardDescriptors.contains(word) { return 2 }
+      if word == "STDIN_FILENO" { return 0 }
+    }
+    return nil
+  }
+
+  // MARK: Tokens
+
+  private func isMember(_ index: Int) -> Bool {
+    code.isByte(index - 1, ".") || code.isByte(index - 1, ">") && code.isByte(index - 2, "-")
+  }
+
+  /// Returns the index after a token, or after what a bracket encloses.
+  private func next(_ index: Int) -> Int {
+    (code.closing(index) ?? code.closing(index, "[") ?? code.closing(index, "{") ?? index) + 1
+  }
+
+  /// Returns the first index of a byte outside of brackets.
+  private func top(_ byte: Unicode.Scalar, in range: Range<Int>) -> Int? {
+    var index = range.lowerBound
+    while index < range.upperBound {
+      if code.isByte(index, byte) { return index }
+      index = next(index)
+    }
+    return nil
+  }
+
+  /// Returns the colon of the `?` before a range.
+  private func matchingColon(in range: Range<Int>) -> Int? {
+    var open = 1
+    var index = range.lowerBound
+    while index < range.upperBound {
+      if code.isByte(index, "?") { open += 1 }
+      if code.isByte(index, ":") { open -= 1 }
+      if open == 0 { return index }
+      index = next(index)
+    }
+    return nil
+  }
+
+  /// Returns the values between the commas of braces or parentheses that begin at an index.
+  private func values(in open: Int) -> [Range<Int>] {
+    guard let close = code.closing(open, "{") ?? code.closing(open) else {
+      return [open..<open + 1]
+    }
+    var result: [Range<Int>] = []
+    var start = open + 1
+    while let comma = top(",", in: start..<close) {
+      result.append(start..<comma)
+      start = comma + 1
+    }
+    result.append(start..<close)
+    return result
+  }
+
+  /// Returns the argument of a message that begins at an index: `2` in `[log to:2 as:x]`.
+  func messageArgument(at start: Int) -> Range<Int> {
+    var end = start
+    while end < code.count, end - start <= Self.longestValue,
+      ![",", ";", ")", "]", "}", "{"].contains(where: { code.isByte(end, $0) }),
+      code.word(end) == nil || !code.isByte(end + 1, ":") || code.isByte(end + 2, ":")
+        || code.isByte(end - 1, "?")
+    {
+      end = next(end)
+    }
+    return start..<min(end, code.count)
+  }
+
+  /// Returns the end of an expression: its comma, semicolon or closing bracket.
+  private func end(of start: Int) -> Int {
+    var index = start
+    while index < code.count, index - start <= Self.longestValue * 16 {
+      if [",", ";", ")", "]", "}"].contains(where: { code.isByte(index, $0) }) { break }
+      if code.tokens[index].kind == .directiveEnd { break }
+      index = next(index)
+    }
+    return min(index, code.count)
+  }
+}
