@@ -4,17 +4,25 @@
 /// own. What is known about one of its lines must not depend on which of them is used.
 package struct SharedPlaces: Sendable {
   /// For each file, the first file with the same path; nil if every path was loaded once.
-  private let firsts: [SourceFileID]?
+  private var firsts: [SourceFileID]?
+  private var count: Int
 
   package init(_ files: SourceFiles) {
     var known: [String: SourceFileID] = [:]
     var firsts: [SourceFileID] = []
     for (index, file) in files.all.enumerated() {
       let id = SourceFileID(rawValue: UInt32(index))
-      firsts.append(known[file.path] ?? id)
-      if known[file.path] == nil { known[file.path] = id }
+      let path = LexicalPath.normalize(file.path)
+      firsts.append(known[path] ?? id)
+      if known[path] == nil { known[path] = id }
     }
     self.firsts = known.count == firsts.count ? nil : firsts
+    count = files.all.count
+  }
+
+  /// Takes in files that were loaded since.
+  package mutating func update(_ files: SourceFiles) {
+    if files.all.count != count { self = SharedPlaces(files) }
   }
 
   /// Whether some file was loaded more than once.

@@ -1,4 +1,4 @@
-import SettingsDiagnostics
+package import SettingsDiagnostics
 
 extension XcconfigLoader {
   /// Finds an included file in the folders of the including files, innermost first, then in the
@@ -6,7 +6,7 @@ extension XcconfigLoader {
   /// extension.
   ///
   /// - Parameter files: The files that include one another, innermost last.
-  static func find(
+  package static func find(
     _ written: String, from files: some BidirectionalCollection<String>,
     _ sources: any SourceProvider, _ options: Options
   ) -> String? {

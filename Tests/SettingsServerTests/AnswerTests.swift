@@ -188,6 +188,30 @@ import Testing
     #expect(links.array?.count == 4004)
   }
 
+  @Test func `includes have links wherever they are found`() throws {
+    let session = try TestSession([
+      "config.yaml": "targets: { App: { xcconfig: Cfg/Deep/T.xcconfig } }\n", "Common.xcconfig": "",
+      "Cfg/Deep/Near.xcconfig": "",
+      "Cfg/Deep/T.xcconfig": "#include \"Near\"\n#include \"Common.xcconfig\"\n"
+        + "#include \"../../Common\"\n#include \"Gone\"\n",
+    ])
+    try session.initialize()
+    try session.open("config.yaml")
+    _ = try session.diagnostics("config.yaml")
+    let path = "Cfg/Deep/T.xcconfig"
+    try session.open(path)
+    _ = try session.diagnostics(path)
+    let links = try session.request(
+      "textDocument/documentLink", ["textDocument": ["uri": session.uri(path)]])
+    let common = session.uri("Common.xcconfig")
+    #expect(
+      (links.array ?? []).map { $0["target"] } == [
+        session.uri("Cfg/Deep/Near.xcconfig"), common, common,
+      ])
+    #expect(
+      try Self.definition(session, "\"Near|\"", in: path) == ["Near.xcconfig:0:0"])
+  }
+
   @Test func `completion works in xcconfig files`() throws {
     let session = try Self.session()
     try session.open("Configs/Debug.xcconfig")

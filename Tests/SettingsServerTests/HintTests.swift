@@ -36,11 +36,13 @@ import Testing
   }
 
   /// The hints of a document: `5:12 overridden …`.
-  private static func hints(_ session: TestSession) throws -> [String] {
+  private static func hints(
+    _ session: TestSession, _ path: String = "config.yaml"
+  ) throws -> [String] {
     let answer = try session.request(
       "textDocument/inlayHint",
       [
-        "textDocument": ["uri": session.uri("config.yaml")],
+        "textDocument": ["uri": session.uri(path)],
         "range": [
           "start": ["line": 0, "character": 0], "end": ["line": 100, "character": 0],
         ],
@@ -62,6 +64,33 @@ import Testing
     #expect(try Self.hints(session) == [])
     try session.replace("OTHER: high", with: "OTHER: [", in: "config.yaml")
     #expect(try Self.hints(session) == [])
+  }
+
+  @Test func `a file that is read in several ways has one hint for each line`() throws {
+    var options = LanguageServer.Options()
+    options.usesCatalog = false
+    let session = try TestSession(
+      [
+        "config.yaml": """
+        configurations: { Debug: debug, Staging: release, Release: release }
+        project:
+          xcconfig: { Debug: Up.xcconfig, Staging: Staging.xcconfig, Release: Up.xcconfig }
+        targets:
+          App: { type: application }
+          Other: { type: application, settings: { UP: 2 } }
+        """,
+        "Up.xcconfig": "UP = 1\nMORE = a\n",
+        "Staging.xcconfig": "#include \"Up.xcconfig\"\nMORE = b\n",
+      ], options: options)
+    try session.initialize()
+    try session.open("config.yaml")
+    _ = try session.diagnostics("config.yaml")
+    try session.open("Up.xcconfig")
+    #expect(
+      try Self.hints(session, "Up.xcconfig") == [
+        "0: overridden in 3 of 6 cells by Other",
+        "1: overridden in 2 of 6 cells by Staging.xcconfig",
+      ])
   }
 
   @Test(arguments: [true, false])

@@ -17,6 +17,8 @@ package struct ServedTarget: Equatable, Sendable {
   package var sources: [ServedSource] = []
   /// The indices of the targets that are built before this one.
   package var dependencies: [Int] = []
+  /// Whether the target is built for the destination that is served.
+  package var supportsDestination = true
 
   package init(name: String, kind: Kind, folder: String) {
     self.name = name

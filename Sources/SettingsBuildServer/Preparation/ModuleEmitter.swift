@@ -98,7 +98,7 @@ struct ModuleEmitter: Sendable {
       [compiler] + job.arguments + [
         "-working-directory", job.workingDirectory, "-emit-module", "-emit-module-path", module,
         "-no-color-diagnostics",
-      ])
+      ] + Self.tolerating.flatMap { ["-Xfrontend", $0] })
     process.isCancelled = isCancelled
     process.sourceCount = job.inputs.count
     process.outputLimit = 4 << 20
@@ -109,15 +109,24 @@ struct ModuleEmitter: Sendable {
       if error == .cancelled { return .cancelled }
       return .failed("\(compiler): \(error.explanation)")
     }
+    let text = outcome.errorText
     guard outcome.status == 0 else {
-      let text = outcome.errorText
       return .failed(text.isEmpty ? outcome.failedEnding ?? "" : text)
     }
-    return publish(job, from: partial, digest)
+    return publish(job, from: partial, digest, errors: text.contains("error: ") ? text : "")
   }
 
+  /// What SwiftPM passes to prepare a package for an editor: the bodies of functions are not needed, and an
+  /// error leaves out what it is about.
+  private static let tolerating = [
+    "-experimental-skip-non-inlinable-function-bodies",
+    "-experimental-allow-module-with-compiler-errors",
+  ]
+
   /// Moves a complete module to its place. Readers look for the module itself, so it is the last.
-  private func publish(_ job: ModuleJob, from partial: String, _ digest: String) -> ModuleEmission {
+  private func publish(
+    _ job: ModuleJob, from partial: String, _ digest: String, errors: String
+  ) -> ModuleEmission {
     let record = "\(job.folder)/\(Self.recordName)"
     do throws(SystemError) {
       for ending in ["swiftdoc", "swiftsourceinfo", "swiftmodule"] {
@@ -133,13 +142,13 @@ struct ModuleEmitter: Sendable {
     } catch {
       return .failed("cannot write '\(error.path)': \(error.explanation)")
     }
-    return .emitted
+    return .emitted(errors: errors)
   }
 
   /// A digest of everything that decides what a module contains.
   private func digest(of job: ModuleJob, imported: [String]) -> String {
     let disk = DiskSources()
-    var lines = ["module 1", compiler, job.workingDirectory]
+    var lines = ["module 2", compiler, job.workingDirectory]
     if let identity = FileIdentity.of(disk.canonicalPath(compiler) ?? compiler) {
       lines.append("\(identity.size) \(identity.modified.seconds) \(identity.inode)")
     }
@@ -157,5 +166,10 @@ struct ModuleEmitter: Sendable {
 
 extension ModuleEmission {
   /// Whether other modules can import the module in its current state.
-  var isUsable: Bool { self == .upToDate || self == .emitted }
+  var isUsable: Bool {
+    switch self {
+    case .upToDate, .emitted: true
+    case .failed, .skipped, .cancelled: false
+    }
+  }
 }

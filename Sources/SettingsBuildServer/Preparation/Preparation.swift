@@ -69,7 +69,9 @@ struct ModuleJob: Sendable {
 /// What became of a module.
 enum ModuleEmission: Sendable, Equatable {
   case upToDate
-  case emitted
+  /// The compiler's message about errors in it, or an empty text. Clients can import the module all
+  /// the same, without what is wrong.
+  case emitted(errors: String)
   /// The compiler's message. An older module stays in use.
   case failed(String)
   /// A module that it may import has failed.

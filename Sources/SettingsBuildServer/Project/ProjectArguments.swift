@@ -6,7 +6,7 @@ import SettingsXcode
 /// The arguments of a project's targets in one configuration.
 final class ProjectArguments {
   private let build: BuildArguments
-  private let configuration: Int
+  let configuration: Int
   private let isForHost: Bool
   private let graph: BuildGraph
   /// The arguments of all targets for Apple's platforms. What targets share is determined once.

@@ -12,7 +12,8 @@ import SettingsXcode
 package final class ProjectWorkspace: BuildWorkspace {
   /// How a project is served.
   package struct Options: Sendable {
-    /// The name of the configuration (default: the project's).
+    /// The name of the configuration (default: the first one for debugging, which Xcode runs, or else
+    /// the project's).
     package var configuration: String?
     /// Whether the arguments are for the compilers of this machine, without Apple's SDKs.
     package var isForHost: Bool
@@ -36,13 +37,14 @@ package final class ProjectWorkspace: BuildWorkspace {
   private let generated: GeneratedSources?
   package let targets: [ServedTarget]
   package let files: Set<String>
+  package let configuration: String
 
   /// Loads a project.
   ///
   /// - Parameter path: The absolute path of the project.
   package static func load(
     _ path: String, _ options: Options
-  ) -> Result<any BuildWorkspace, BuildWorkspaceFailure> {
+  ) -> Result<ProjectWorkspace, BuildWorkspaceFailure> {
     let project: BuildProject
     do throws(LoadFailure) {
       project = try BuildProject.load(
@@ -54,14 +56,18 @@ package final class ProjectWorkspace: BuildWorkspace {
     }
     do throws(ResolutionFailure) {
       let configuration = try project.settings.cellReference(
-        target: nil, configuration: options.configuration
+        target: nil,
+        configuration: options.configuration ?? debugConfiguration(of: project.settings)
       ).configuration
+      var supported: Set<Int>?
       if !options.isForHost {
         let built = project.graph.targets.indices.filter {
           project.graph[$0].productType != nil
         }.map { CellReference(target: $0, configuration: configuration) }
         // A destination that no target supports would have the arguments of another one.
-        _ = try project.settings.planner.cellsSupportingDestination(built, named: [])
+        var planner = project.settings.planner
+        supported = Set(
+          try planner.cellsSupportingDestination(built, named: []).compactMap(\.target))
       }
       let arguments = ProjectArguments(
         project, catalog: try ToolchainCatalog.load(), configuration: configuration,
@@ -69,22 +75,30 @@ package final class ProjectWorkspace: BuildWorkspace {
       let generated = GeneratedSources(
         path, configuration: project.settings.configurationNames[configuration],
         options: options.resolution, folder: options.folders.generated)
-      return .success(ProjectWorkspace(project, path, arguments, generated))
+      return .success(ProjectWorkspace(project, path, arguments, generated, supported))
     } catch {
       return .failure(BuildWorkspaceFailure(error))
     }
   }
 
+  private static func debugConfiguration(of project: SettingsProject) -> String? {
+    project.outline.configurations.first { $0.kind == .debug && $0.basis != .assumed }?.name
+  }
+
+  /// - Parameter supported: The targets that are built for the destination; nil for all.
   private init(
     _ project: BuildProject, _ path: String, _ arguments: ProjectArguments,
-    _ generated: GeneratedSources?
+    _ generated: GeneratedSources?, _ supported: Set<Int>?
   ) {
     self.arguments = arguments
     self.generated = generated
+    configuration = project.settings.configurationNames[arguments.configuration]
     files = Set(project.settings.files.all.map { AbsolutePath.of($0.path) } + [path])
     let folders = project.settings.xcode?.projects.map { AbsolutePath.of($0.projectFolder) } ?? []
     targets = project.graph.targets.map { target in
-      ServedTarget(target, folder: folders[target.project])
+      var served = ServedTarget(target, folder: folders[target.project])
+      served.supportsDestination = supported?.contains(target.index) ?? true
+      return served
     }
   }
 

@@ -85,7 +85,12 @@ extension BuildServer {
     guard preparations.removeValue(forKey: preparation.id) != nil else { return }
     var failures: [(target: String, message: String)] = []
     for (job, emission) in zip(preparation.modules, emissions) {
-      if case .failed(let message) = emission { failures.append((job.target, message)) }
+      switch emission {
+      case .failed(let message): failures.append((job.target, message))
+      case .emitted(let errors) where !errors.isEmpty:
+        log(.warning, "the module of '\(job.target)' is incomplete:\n\(errors)")
+      case .emitted, .upToDate, .skipped, .cancelled: break
+      }
     }
     for failure in failures {
       log(.error, "cannot emit the module of '\(failure.target)':\n\(failure.message)")

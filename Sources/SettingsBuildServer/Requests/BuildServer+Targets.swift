@@ -88,7 +88,9 @@ extension BuildServer {
   func inverseSources(_ id: RequestID, _ params: JSONValue) throws(ResponseError) -> JSONValue? {
     let path = try documentPath(in: params)
     let state = try currentState()
-    return ["targets": .array(state.targets(of: path).map(state.identifier))]
+    let targets = state.targets(of: path)
+    let built = targets.filter { state.targets[$0].supportsDestination }
+    return ["targets": .array((built.isEmpty ? targets : built).map(state.identifier))]
   }
 
   /// The sources of libraries outside the project, of which none are known.

@@ -51,6 +51,7 @@ struct OverrideTable: Sendable {
     var slots: [Int] = []
     var slotsByKey: [Key: Int] = [:]
     var cell = -1
+    var shared = SharedPlaces(SourceFiles())
     var labels: AssignmentLabels?
     var inheriting: [UInt8] = []
     do throws(ResolutionFailure) {
@@ -58,6 +59,7 @@ struct OverrideTable: Sendable {
         project.allCells, notesUndecided: false, preparing: { _, _ in }, while: isWanted
       ) { view in
         cell += 1
+        shared.update(view.files)
         let evaluator = view.evaluator
         let store = evaluator.scope.store
         if slots.isEmpty {
@@ -70,7 +72,7 @@ struct OverrideTable: Sendable {
           let origin = store.origin(of: store.assignments[index])
           var slot = -1
           if !origin.range.isNone {
-            let key = Key(range: origin.range, field: origin.field)
+            let key = Key(range: shared.shared(origin.range), field: origin.field)
             slot = slotsByKey[key] ?? counts.count
             if slot == counts.count {
               slotsByKey[key] = slot
@@ -120,8 +122,10 @@ struct OverrideTable: Sendable {
     guard isWanted() else { return nil }
     let store = project.store
     entries = counts.filter { $0.overridden > 0 }.compactMap { count -> Entry? in
-      guard let labels, let place = labels.place(of: count.index) else { return nil }
-      let winners = Self.winners(count.winners, labels)
+      guard let labels, let place = labels.place(of: count.index).map(shared.shared) else {
+        return nil
+      }
+      let winners = Self.winners(count.winners, labels, shared)
       return Entry(
         setting: store.names.text(of: store.assignments[count.index].name), place: place,
         seen: count.seen, overridden: count.overridden, winners: winners)
@@ -133,11 +137,14 @@ struct OverrideTable: Sendable {
   }
 
   /// The overriding assignments, with those of one line together.
-  private static func winners(_ counts: [Int: Int], _ labels: AssignmentLabels) -> [Winner] {
+  private static func winners(
+    _ counts: [Int: Int], _ labels: AssignmentLabels, _ shared: SharedPlaces
+  ) -> [Winner] {
     var winners: [Winner] = []
     for (index, cells) in counts.sorted(by: { $0.key < $1.key }) {
       let winner = Winner(
-        label: labels.label(of: index), place: labels.place(of: index), cells: cells)
+        label: labels.label(of: index), place: labels.place(of: index).map(shared.shared),
+        cells: cells)
       let same = winners.firstIndex { $0.label == winner.label && $0.place == winner.place }
       if let same { winners[same].cells += cells } else { winners.append(winner) }
     }

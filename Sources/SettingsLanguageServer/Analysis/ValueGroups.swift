@@ -32,6 +32,9 @@ struct ValueGroups {
   /// The position in `groups` of each value.
   private var positions: [Key: Int] = [:]
 
+  /// The places of files that are loaded several times.
+  private var places = SharedPlaces(SourceFiles())
+
   init(of name: String) { self.name = name }
 
   /// Evaluates a setting.
@@ -55,8 +58,9 @@ struct ValueGroups {
       missing += 1
       return
     }
+    places.update(cell.files)
     if type == nil { type = cell.evaluator.names.type(of: handle) }
-    let key = Key(value: value, place: cell.place(of: name))
+    let key = Key(value: value, place: cell.place(of: name).map(places.shared))
     if let position = positions[key] {
       groups[position].count += 1
       if groups[position].cells.count < Self.maximumTitles {

@@ -1,6 +1,7 @@
 import SettingsDiagnostics
 import SettingsProjects
 import SettingsServer
+import SettingsXcode
 
 /// Definitions, references and links.
 extension LanguageServer {
@@ -64,12 +65,20 @@ extension LanguageServer {
 
   /// The path of a file that a document names; nil if there is none.
   private func file(_ path: String, at position: DocumentPosition) -> String? {
-    Self.file(path, from: position.document.path, in: documents.sources)
+    file(path, from: position.document.path)
   }
 
-  private static func file(
-    _ path: String, from document: String, in sources: any SourceProvider
-  ) -> String? {
+  /// Includes of an xcconfig file are found as the loader finds them: beside the file or in the folder
+  /// of the project, also without their extension.
+  private func file(_ path: String, from document: String) -> String? {
+    let sources = documents.sources
+    if document.hasSuffix(".xcconfig") {
+      var options = XcconfigLoader.Options()
+      options.searchPaths =
+        project(reading: document).map { [ConfinedSources.projectFolder(of: $0.path)] } ?? []
+      return XcconfigLoader.find(path, from: [document], sources, options)
+        .map(LexicalPath.normalize)
+    }
     let full = LexicalPath.normalize(
       LexicalPath.join(LexicalPath.directory(of: document), path))
     return sources.isReadableFile(full) ? full : nil
@@ -98,12 +107,11 @@ extension LanguageServer {
     }
     let text = document.text
     let ranges = kind == .xcconfig ? Self.includes(in: text) : Self.paths(in: text, of: kind)
-    let sources = documents.sources
     var targets: [String: String?] = [:]
     var links: [JSONValue] = []
     for range in ranges {
       let path = YAMLText.unquoted(range, in: text.bytes)
-      let target = targets[path] ?? Self.file(path, from: document.path, in: sources)
+      let target = targets[path] ?? file(path, from: document.path)
       targets[path] = .some(target)
       guard let target else { continue }
       links.append([

@@ -25,13 +25,13 @@ final class CDescriptors {
   /// Whether a function may take a variable by reference, as in C++.
   var hasReferences = true
   private lazy var constants = CConstants(code)
+  private lazy var functions = CFunctionBodies(code)
   /// The values of macros and enumerators; nil for those with several or other values.
-  private(set) lazy var names = definedNames()
+  private(set) lazy var names = DefinedNumbers(code, constants).values
 
   /// The number of tokens beyond which an expression is not understood.
   private static let longestValue = 48
   private static let deepestValue = 8
-  private static let longestHead = 256
   /// The types whose initializers contain a number.
   private static let integers: Set<String> = ["int", "long", "short", "unsigned", "int32_t"]
   private static let streamDescriptors: Set<String> = ["fileno", "fileno_unlocked", "_fileno"]
@@ -131,7 +131,7 @@ final class CDescriptors {
   private func variable(
     _ word: String, at index: Int, isArray: Bool, _ depth: Int
   ) -> DescriptorAnswer {
-    guard let body = function(around: index) else { return .unknown(name: word) }
+    guard let body = functions.body(around: index) else { return .unknown(name: word) }
     var result = DescriptorAnswer.other
     var isDeclared = false
     var isGiven = false
@@ -159,7 +159,7 @@ final class CDescriptors {
       case .unclear: result = result.joined(.unknown(name: nil))
       }
     }
-    if !isDeclared { return .unknown(name: isParameter(word, of: body) ? nil : word) }
+    if !isDeclared { return .unknown(name: functions.hasParameter(word, body) ? nil : word) }
     return isGiven ? result : .unknown(name: nil)
   }
 
@@ -278,105 +278,6 @@ final class CDescriptors {
       && ![
         "new", "delete", "throw", "co_return", "co_await", "co_yield", "in", "goto", "extern",
       ].contains(word)
-  }
-
-  // MARK: Functions
-
-  /// Whether a name is in the head of a function.
-  private func isParameter(_ word: String, of body: Range<Int>) -> Bool {
-    var index = body.lowerBound - 1
-    while index >= 0, body.lowerBound - index < Self.longestHead,
-      ![";", "}", "{"].contains(where: { code.isByte(index, $0) })
-    {
-      if code.word(index) == word { return true }
-      index -= 1
-    }
-    return false
-  }
-
-  /// Returns the body of the function around an index: the outermost braces that are not those of a
-  /// type or a namespace.
-  private func function(around index: Int) -> Range<Int>? {
-    let place = bodies.partitioningIndex { $0.upperBound > index }
-    return place < bodies.count && bodies[place].contains(index) ? bodies[place] : nil
-  }
-
-  /// The bodies of functions, methods and initializers, in order.
-  private lazy var bodies: [Range<Int>] = {
-    var result: [Range<Int>] = []
-    var index = 0
-    while index < code.count {
-      guard code.isByte(index, "{"), let close = code.closing(index, "{") else {
-        index += 1
-        continue
-      }
-      if isScope(index) {
-        index += 1
-      } else {
-        result.append(index..<close + 1)
-        index = close + 1
-      }
-    }
-    return result
-  }()
-
-  /// Whether braces are those of a type, a namespace or a language: `extern "C" {`.
-  private func isScope(_ open: Int) -> Bool {
-    var index = open - 1
-    while index >= 0, open - index < Self.longestValue,
-      ![";", "}", "{", ")"].contains(where: { code.isByte(index, $0) })
-    {
-      if code.tokens[index].kind == .directiveEnd { return false }
-      switch code.word(index) {
-      case "namespace", "class", "struct", "union", "extern", "interface", "implementation",
-        "protocol":
-        return true
-      default: index -= 1
-      }
-    }
-    return false
-  }
-
-  // MARK: Constants
-
-  private func definedNames() -> [String: Int?] {
-    var result: [String: Int?] = [:]
-    func add(_ name: String, _ value: Int?) {
-      if let known = result[name], known != value {
-        result[name] = .some(nil)
-      } else {
-        result[name] = .some(value)
-      }
-    }
-    for index in 0..<code.count {
-      if code.tokens[index].kind == .directive, code.word(index + 1) == "define",
-        let name = code.word(index + 2),
-        let end = (index..<min(code.count, index + Self.longestValue)).first(where: {
-          code.tokens[$0].kind == .directiveEnd
-        }), index + 3 < end
-      {
-        add(name, constants.value(of: index + 3..<end) ?? streamNumber(index + 3..<end))
-      }
-      // `static const int fd = STDERR_FILENO;`
-      if let name = code.word(index), code.isByte(index + 1, "="), code.isByte(index + 3, ";"),
-        let value = streamNumber(index + 2..<index + 3),
-        (max(0, index - 4)..<index).contains(where: {
-          ["const", "constexpr"].contains(code.word($0))
-        })
-      {
-        add(name, value)
-      }
-    }
-    for (name, value) in constants.values { add(name, value) }
-    return result
-  }
-
-  private func streamNumber(_ range: Range<Int>) -> Int? {
-    if range.count == 1, let word = code.word(range.lowerBound) {
-      if LogFunctions.standardDescriptors.contains(word) { return 2 }
-      if word == "STDIN_FILENO" { return 0 }
-    }
-    return nil
   }
 
   // MARK: Tokens

@@ -22,18 +22,18 @@ enum BuildServerCommand: Command {
       reads it and starts this command, which tells it the targets of the project, their files and
       the compilers' arguments. docs/build-server.md has the settings for editors.
 
-      The arguments are those of one configuration and destination. '--destination host' means the
-      compilers of this machine without Apple's SDKs, which is the default on Linux. Modules and the
-      index are in the cache. The server exits with 0 after 'build/shutdown' and 'build/exit', and
-      with 1 if the input ends without them.
+      The arguments are those of one configuration, by default the first one for debugging, and of
+      one destination. '--destination host' means the compilers of this machine without Apple's
+      SDKs, which is the default on Linux. Modules and the index are in the cache. The server exits
+      with 0 after 'build/shutdown' and 'build/exit', and with 1 if the input ends without them.
       """,
     examples: [
       .init(
         line: "resolve-settings build-server --write-config",
         meaning: "for the project that is found here, once"),
       .init(
-        line: "resolve-settings build-server --write-config --configuration Debug",
-        meaning: "with the arguments of Debug"),
+        line: "resolve-settings build-server --write-config --configuration Release",
+        meaning: "with the arguments of Release"),
     ])
 
   static func run(
@@ -96,7 +96,7 @@ enum BuildServerCommand: Command {
             "no project was found",
             help: "name one with --config, or run 'build-server --write-config' again"))
       }
-      return ProjectWorkspace.load(path, project)
+      return ProjectWorkspace.load(path, project).map { $0 }
     }
     options.swiftCompiler = swiftCompiler
     options.version = ToolVersion.version
@@ -158,7 +158,10 @@ enum BuildServerCommand: Command {
     let loaded = ProjectWorkspace.load(
       project,
       projectOptions(invocation, options, project, cache ?? CacheFolder(path: "/no-cache")))
-    if case .failure(let failure) = loaded {
+    let served: String
+    switch loaded {
+    case .success(let workspace): served = workspace.configuration
+    case .failure(let failure):
       context.report(failure.diagnostics, in: failure.files)
       return .unusable
     }
@@ -189,7 +192,7 @@ enum BuildServerCommand: Command {
     let file = ConnectionFile(arguments: arguments, version: ToolVersion.version)
     do throws(ConnectionFile.Failure) {
       let change = try file.write(to: path, force: invocation.has(.force))
-      context.print("\(change.rawValue) \(path)")
+      context.print("\(change.rawValue) \(path) (configuration \(served))")
       return .fine
     } catch {
       context.report(

@@ -47,7 +47,9 @@ import Testing
   @Test func `the file names this program and the project`() async throws {
     let folder = try Self.folder()
     let run = try await run("--write-config", "--configuration", "Debug", in: folder)
-    #expect(run.transcript == "--- stdout\ncreated buildServer.json\n--- stderr\n--- exit 0\n")
+    #expect(
+      run.transcript
+        == "--- stdout\ncreated buildServer.json (configuration Debug)\n--- stderr\n--- exit 0\n")
     let file = try JSONValue(parsing: try folder.read("buildServer.json"))
     #expect(file["name"] == "resolve-settings")
     #expect(file["bspVersion"] == "2.2.0")
@@ -58,9 +60,9 @@ import Testing
     ]
     #expect(file["argv"]?.strings == expected)
     let again = try await self.run("--write-config", "--configuration", "Debug", in: folder)
-    #expect(again.output == "unchanged buildServer.json\n")
+    #expect(again.output == "unchanged buildServer.json (configuration Debug)\n")
     let changed = try await self.run("--write-config", in: folder)
-    #expect(changed.output == "updated buildServer.json\n")
+    #expect(changed.output == "updated buildServer.json (configuration Debug)\n")
     #expect(try folder.contents() == [".git", "Kit", "buildServer.json", "config.yaml"])
   }
 
@@ -91,7 +93,7 @@ import Testing
         """)
     #expect(try folder.read("buildServer.json") == text)
     let forced = try await run("--write-config", "--force", in: folder)
-    #expect(forced.output == "updated buildServer.json\n")
+    #expect(forced.output == "updated buildServer.json (configuration Debug)\n")
     #expect(forced.status == 0)
   }
 

@@ -82,17 +82,40 @@ struct PreparationTests {
     #expect(try date(module("Base", in: session)) > first)
   }
 
+  @Test(
+    arguments: [
+      ("public func f() -> Int { no }", nil),
+      (
+        "public var x: Nothing = 1",
+        "Base/Base.swift:2:15: error: cannot find type 'Nothing' in scope"
+      ),
+    ] as [(String, String?)])
+  func `a module with errors can be imported`(line: String, message: String?) throws {
+    let session = try BuildSession(Self.chain)
+    try session.initialize()
+    try session.folder.write(
+      "public struct Base { public init() {} }\n\(line)\n", to: "Base/Base.swift")
+    _ = try session.request("buildTarget/prepare", BuildSession.targets("App"))
+    if let message {
+      let log = try session.notification("build/logMessage")
+      #expect(log["type"] == 2)
+      #expect(log["message"]?.string?.contains(message) == true)
+    }
+    #expect(exists(module("Base", in: session)))
+    #expect(exists(module("Kit", in: session)))
+  }
+
   @Test func `a failure has the compiler's message and leaves the last module`() throws {
     let session = try BuildSession(Self.chain)
     try session.initialize()
     let params = BuildSession.targets("App")
     _ = try session.request("buildTarget/prepare", params)
     let before = (try date(module("Base", in: session)), try date(module("Kit", in: session)))
-    try session.folder.write(
-      "public struct Base {\n  public var x: Nothing\n}", to: "Base/Base.swift")
+    session.contents.withLock { $0.arguments = ["Base": ["-nonsense"]] }
+    session.change("config.yaml", type: 2)
     let error = try session.error("buildTarget/prepare", params)
     #expect(error.code == -32803)
-    let line = "Base/Base.swift:2:17: error: cannot find type 'Nothing' in scope"
+    let line = "error: unknown argument: '-nonsense'"
     #expect(error.message.hasPrefix("cannot emit the module of 'Base': "))
     #expect(error.message.hasSuffix(line))
     let log = try session.notification("build/logMessage")
