@@ -125,12 +125,12 @@ struct GraphReading {
     var hasCatalog = false
     for file in request.files(in: self.sources).filesByEntry where !file.isMissing {
       let member = members[file.path] ?? Project.BuildFile(item: .file(file.path))
-      guard let type = FileType(stated: member.type, path: file.path) else { continue }
-      if type.isCompiled {
+      let type = FileType(stated: member.type, path: file.path)
+      if part.compiles(file.path, type) {
         sources += Self.sources(member)
-      } else if type.isHeader {
+      } else if type?.isHeader == true {
         headers += Self.headers(member)
-      } else if type.identifier == "folder.assetcatalog" {
+      } else if type?.identifier == "folder.assetcatalog" {
         hasCatalog = true
       }
     }

@@ -107,7 +107,7 @@ struct ConfigDetailTests {
       }, "\(files)")
     #expect(files.contains { $0.contains("tool in Resources") && $0.contains("(one, two, )") })
     #expect(files.contains { $0.contains("Kit.h in Resources") && $0.contains("(one, )") })
-    #expect(try written.text().contains("knownAssetTags = ("))
+    #expect(try written.text().contains("KnownAssetTags = ("))
   }
 
   @Test func `a folder of sources may have folders that are copied as a whole`() throws {

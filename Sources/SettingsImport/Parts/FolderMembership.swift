@@ -4,6 +4,7 @@ import SettingsProjects
 
 /// Whether the files of a target are those that a folder in `sources` gives it.
 struct FolderMembership {
+  let target: Project.Target
   /// The files that the target compiles and copies: normalized paths.
   let compiled: Set<String>
   let copied: Set<String>
@@ -13,9 +14,10 @@ struct FolderMembership {
   private var known: [String: Bool] = [:]
 
   init(
-    compiled: Set<String>, copied: Set<String>, special: Set<String>,
+    of target: Project.Target, compiled: Set<String>, copied: Set<String>, special: Set<String>,
     informationFiles: Set<String>, sources: any SourceProvider
   ) {
+    self.target = target
     self.compiled = compiled
     self.copied = copied
     self.special = special
@@ -33,7 +35,7 @@ struct FolderMembership {
       && list.files.allSatisfy { file in
         if informationFiles.contains(file.path) { return true }
         if special.contains(file.path) { return false }
-        switch Self.role(of: file) {
+        switch role(of: file) {
         case .compiled: return compiled.contains(file.path)
         case .copied: return copied.contains(file.path)
         case .none: return true
@@ -45,11 +47,11 @@ struct FolderMembership {
 
   private enum Role { case compiled, copied, none }
 
-  private static func role(of file: TargetFileList.File) -> Role {
-    if file.type?.isCompiled == true { return .compiled }
+  private func role(of file: TargetFileList.File) -> Role {
+    if target.compiles(file.path, file.type) { return .compiled }
     let isUnused =
       file.type?.isHeader == true
-      || FileType.fileExtension(of: file.path).map(unusedEndings.contains) == true
+      || FileType.fileExtension(of: file.path).map(Self.unusedEndings.contains) == true
     return isUnused ? .none : .copied
   }
 

@@ -36,7 +36,7 @@ extension PartsImport {
     let part = parts.targets[index]
     let files = files(of: index)
     let membership = FolderMembership(
-      compiled: Set(files.compiled), copied: Set(files.copied), special: files.special,
+      of: part, compiled: Set(files.compiled), copied: Set(files.copied), special: files.special,
       informationFiles: informationFiles(of: index), sources: sources)
     target.sources = imported.targets[index].sources
     var covered: Set<String> = []

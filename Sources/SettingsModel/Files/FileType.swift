@@ -67,6 +67,17 @@ package struct FileType: Hashable, Sendable {
 
   package var isHeader: Bool { role == .header }
 
+  /// Whether files of translated texts belong to the file, which have its name with an extension of
+  /// their own.
+  package var hasTexts: Bool {
+    ["file.intentdefinition", "file.storyboard", "file.xib"].contains(identifier)
+  }
+
+  /// Whether the file may have the translated texts of a storyboard or its like.
+  package var isOfTexts: Bool {
+    ["text.json.xcstrings", "text.plist.strings"].contains(identifier)
+  }
+
   /// Whether the file is the output of a preprocessor, whose lines come from other files.
   package var isPreprocessed: Bool { identifier.hasSuffix(".preprocessed") }
 

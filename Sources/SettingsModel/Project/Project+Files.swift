@@ -102,9 +102,7 @@ extension Project.Target {
       // A synchronized folder may contain such files.
       if !folders.isEmpty { return true }
       return files(in: .sources).contains { file in
-        if let type = rule.fileType, file.type == type { return true }
-        guard let name = file.item.fileName([]) else { return false }
-        return rule.patternList.contains { ConditionPattern.match($0, name) == .matches }
+        file.item.fileName([]).map { rule.processes($0, type: file.type) } ?? false
       }
     }.map { $0.patternList.first ?? $0.fileType ?? "build rule" }
   }

@@ -194,7 +194,9 @@ extension Project {
     return (listed + others.map { ($0, FileType(path: $0)) }).compactMap { path, type in
       let member = stated[path]
       if Self.isForSettings(path) { return nil }
-      guard let kind = Self.kind(type, isStated: member != nil) else { return nil }
+      let isCompiled = target.compiles(path, type)
+      let kind = isCompiled ? .source : Self.kind(type, isStated: member != nil)
+      guard let kind else { return nil }
       var part = part(kind, member ?? BuildFile(item: .file(path)))
       if let type = member?.type { part.details.append("type: \(type)") }
       return part
@@ -211,12 +213,11 @@ extension Project {
         + folder.gaps.sorted())
   }
 
-  /// Returns the kind of a file in a folder that Xcode keeps in step with the disk; nil for a
-  /// header for which the project states nothing.
+  /// Returns the kind of a file in a folder that Xcode keeps in step with the disk and that is not
+  /// compiled; nil for a header for which the project states nothing.
   private static func kind(_ type: FileType?, isStated: Bool) -> ProjectPart.Kind? {
-    guard let type else { return .resource }
-    if type.isHeader { return isStated ? .header : nil }
-    return type.isCompiled ? .source : .resource
+    guard type?.isHeader == true else { return .resource }
+    return isStated ? .header : nil
   }
 
   // MARK: Names

@@ -73,8 +73,11 @@ extension ConfigConversion {
       file.fields = [("buildPhase", .text("resources")), ("type", .text("file"))]
       others.append(file)
     }
-    // What names a file alone decides on its build file, so it comes before folders.
-    return (files + others + folders).map(\.value)
+    // Texts belong to the group of their storyboard, so it comes before them. What names a file alone
+    // decides on its build file, so it comes before folders.
+    let named = files + others
+    let isOwner = { (file: File) in FileType(path: file.path)?.hasTexts == true }
+    return (named.filter(isOwner) + named.filter { !isOwner($0) } + folders).map(\.value)
   }
 
   private mutating func resources(of target: Int, _ sources: inout ConfigSources) -> [File] {

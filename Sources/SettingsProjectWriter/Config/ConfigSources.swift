@@ -104,7 +104,7 @@ struct ConfigSources {
 
   /// Whether Xcode compiles a file with flags of its own. Swift files have none.
   private static func isCompiled(_ path: String) -> Bool {
-    let fileExtension = FileType.fileExtension(of: path)
-    return fileExtension != "swift" && fileExtension.flatMap(FileKind.builtIn)?.phase == .sources
+    guard let type = FileType(path: path) else { return false }
+    return type.isCompiled && type.language != .swift
   }
 }

@@ -93,6 +93,9 @@ final class FolderListing {
     }
   }
 
+  /// Whether a folder lists an entry with just this name.
+  func lists(_ path: String) -> Bool { kind(of: path) != nil }
+
   /// What a folder's own listing tells of an entry, without links; nil if it does not have it. The disk may still, for
   /// example in another case.
   ///

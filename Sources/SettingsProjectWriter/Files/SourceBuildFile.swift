@@ -21,6 +21,8 @@ struct SourceContext {
   let options: WriterOptions
   /// The target's Info.plist files, which are not built.
   let informationFiles: Set<String>
+  /// The build rules of the target, if they decide which files are compiled, as Xcode's do.
+  let rules: [Project.Rule]
   /// Whether the source is a folder that is copied as it is.
   var isFolderReference = false
 
@@ -54,6 +56,7 @@ struct SourceContext {
     if let phase = source.phase { return phase }
     if isFolderReference { return .resources }
     if informationFiles.contains(path) { return .none }
+    if rules.contains(where: { $0.processes(path, type: nil) }) { return .sources }
     return kind?.phase ?? FileKind.fallback(fileExtension, for: type)
   }
 

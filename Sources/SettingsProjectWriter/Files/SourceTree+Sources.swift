@@ -14,15 +14,17 @@ extension SourceTree {
   ///
   /// - Parameter synchronized: Gets the folders that Xcode keeps in step with the disk.
   func add(
-    _ source: SpecSource, type: XcodeGenProductType, informationFiles: Set<String>,
-    to files: inout [SourceBuildFile], synchronized: inout [SynchronizedUse]
+    _ source: SpecSource, type: XcodeGenProductType, rules: [Project.Rule] = [],
+    informationFiles: Set<String>, to files: inout [SourceBuildFile],
+    synchronized: inout [SynchronizedUse]
   ) {
     let path = draft.place(source.path.isEmpty ? "." : source.path)
     let kind = kind(of: source, at: path)
     let parents = (source.group ?? "").split(separator: "/").map(String.init)
     let creates = source.createsIntermediateGroups ?? draft.options.createsIntermediateGroups
     var context = SourceContext(
-      source: source, type: type, options: draft.options, informationFiles: informationFiles)
+      source: source, type: type, options: draft.options, informationFiles: informationFiles,
+      rules: rules)
     var place = path
     let element: ObjectID
     switch kind {
@@ -92,20 +94,21 @@ extension SourceTree {
   func beginTarget() { usedLocalized = [] }
 
   /// The group of a file's variants, with the one in a folder such as `de.lproj`.
-  private func localizedFile(_ path: String) -> ObjectID {
+  func localizedFile(_ path: String) -> ObjectID {
     let language = FilePath.parent(of: path)
     let folder = FilePath.parent(of: language)
     let name = LexicalPath.fileName(of: path)
     let stem = "\(folder)/\(FilePath.stem(of: name))"
-    draft.knownRegions.insert(FilePath.stem(of: LexicalPath.fileName(of: language)))
-    // The texts of a storyboard are in its group.
-    let isText = FileType.fileExtension(of: name) == "strings"
+    let region = FilePath.stem(of: LexicalPath.fileName(of: language))
+    // A catalog of the texts of a storyboard is in the folder of several languages.
+    if region != "mul" { draft.knownRegions.insert(region) }
+    let type = FileType(path: name)
     let group =
-      localized["\(folder)/\(name)"] ?? (isText ? localized[stem] : nil) ?? variantGroup(path)
+      localized["\(folder)/\(name)"] ?? (type?.isOfTexts == true ? localized[stem] : nil)
+      ?? variantGroup(path)
     localized["\(folder)/\(name)"] = group
-    if !isText, localized[stem] == nil { localized[stem] = group }
-    let element = file(
-      path, in: folder, name: FilePath.stem(of: LexicalPath.fileName(of: language)))
+    if type?.hasTexts == true { localized[stem] = group }
+    let element = file(path, in: folder, name: region)
     if !draft.graph[group].children.contains(element) { draft.graph.append(element, to: group) }
     return group
   }

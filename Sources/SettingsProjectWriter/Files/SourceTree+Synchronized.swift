@@ -132,8 +132,7 @@ extension SourceTree {
     var result: [String] = []
     for entry in draft.listing.entries(of: folder) ?? [] {
       let path = "\(folder)/\(entry.name)"
-      let type = FileType.xcodeGenIdentifier(of: path)
-      if entry.isFolder, type == nil {
+      if entry.isFolder, !draft.options.isWrapper(FileType.fileExtension(of: path)) {
         result += files(below: path)
       } else {
         result.append(path)

@@ -132,6 +132,13 @@ extension SourceTree {
     _ patterns: SourcePatterns, to children: inout [ObjectID], _ files: inout [SourceBuildFile]
   ) {
     if folders.isEmpty { return }
+    if draft.contents.isConfig {
+      for (group, path) in localizedGroups(folders, patterns) {
+        children.append(group)
+        files.append(context.file(path, group))
+      }
+      return
+    }
     draft.knownRegions.formUnion(folders.map { FilePath.stem(of: $0.name) })
     let language = draft.options.developmentLanguage
     let base =
@@ -148,13 +155,6 @@ extension SourceTree {
     }
     for localization in folders {
       for (name, path) in included(in: localization.path, patterns) {
-        if draft.contents.isConfig, byName[name] == nil, byStem[FilePath.stem(of: name)] == nil {
-          // XcodeGen has groups only for the files of the base language.
-          let group = variantGroup("\(folder)/\(name)")
-          byName[name] = group
-          children.append(group)
-          files.append(context.file(path, group))
-        }
         guard let group = byName[name] ?? byStem[FilePath.stem(of: name)] else {
           let element = file(path, in: folder, name: name)
           files.append(context.file(path, element))
@@ -166,6 +166,23 @@ extension SourceTree {
           draft.graph.append(element, to: group)
         }
       }
+    }
+  }
+
+  /// Returns the groups of localized files as Xcode makes them, each with the path of its first file.
+  private func localizedGroups(
+    _ folders: [(name: String, path: String)], _ patterns: SourcePatterns
+  ) -> [(group: ObjectID, path: String)] {
+    let language = "\(draft.options.developmentLanguage).lproj"
+    let bases = ["Base.lproj", language].compactMap { name in folders.first { $0.name == name } }
+    let ordered = bases + folders.filter { folder in !bases.contains { $0.name == folder.name } }
+    let paths = ordered.flatMap { included(in: $0.path, patterns).map(\.path) }
+    // Texts belong to the group of their storyboard, which any folder may have.
+    let isOwner = { (path: String) in FileType(path: path)?.hasTexts == true }
+    var seen: Set<ObjectID> = []
+    return (paths.filter(isOwner) + paths.filter { !isOwner($0) }).compactMap { path in
+      let group = localizedFile(path)
+      return seen.insert(group).inserted ? (group, path) : nil
     }
   }
 

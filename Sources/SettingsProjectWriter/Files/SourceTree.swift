@@ -12,8 +12,7 @@ final class SourceTree {
   let synchronizedPaths: [String]
   private(set) var roots: [ObjectID] = []
   private var rootSet: Set<ObjectID> = []
-  /// By path in lower case: most disks of Macs do not distinguish cases.
-  private var files: [String: ObjectID] = [:]
+  private var files = FileReferences()
   private var groups: [String: ObjectID] = [:]
   private var variants: [String: ObjectID] = [:]
   /// The groups of localized files that a config.yaml lists, by path without language, and without extension.
@@ -59,8 +58,7 @@ final class SourceTree {
     _ path: String, in folder: String, name: String? = nil, base: SourceTreeBase = .group,
     type: String? = nil
   ) -> ObjectID {
-    let key = path.lowercased()
-    if let known = files[key] { return known }
+    if let known = files.reference(of: path, differsByCase: isListed) { return known }
     let written = FilePath.relative(path, to: folder)
     let name = name ?? LexicalPath.fileName(of: written)
     let fileExtension = FileType.fileExtension(of: path)
@@ -68,13 +66,19 @@ final class SourceTree {
     if fileExtension == "xcdatamodeld" {
       id = versionGroup(path, written: written, base: base)
     } else {
-      let type = type ?? fileExtension.flatMap(FileType.xcodeGenIdentifier(ofExtension:))
+      let type = type ?? fileExtension.flatMap(draft.options.type)
       id = draft.graph.addElement(
         .fileReference, identity: identity(of: path), name: name == written ? nil : name,
         path: written, base: base, type.map { [("lastKnownFileType", .text($0))] } ?? [])
     }
-    files[key] = id
+    files.add(id, at: path)
     return id
+  }
+
+  /// Whether a folder on the disk has a file with just this name. XcodeGen takes names that differ in
+  /// case for one file.
+  private func isListed(_ path: String) -> Bool {
+    draft.contents.isConfig && draft.listing.lists(path)
   }
 
   /// The identity of a file or folder: its path from the project's folder, so that a project that is elsewhere has

@@ -59,10 +59,19 @@ struct WriterOptions {
     guard let fileExtension else { return nil }
     if let kind = fileKinds[fileExtension] { return kind }
     // XcodeGen copies what many of Xcode's tools compile: lex, yacc, MIG, assembly.
-    if followsXcode, let type = FileType(path: "file.\(fileExtension)"), type.isCompiled {
+    let type = followsXcode ? FileType(path: "file.\(fileExtension)") : nil
+    if let type, type.isCompiled {
       return FileKind(isFile: type.isWrapper ? true : nil, phase: .sources)
     }
     return FileKind.builtIn(fileExtension)
+      ?? (type?.isHeader == true ? FileKind(isFile: nil, phase: .headers) : nil)
+  }
+
+  /// Returns the identifier of the type that a project states for files with an extension; nil if it
+  /// states none.
+  func type(ofExtension name: String) -> String? {
+    followsXcode
+      ? FileType(path: "file.\(name)")?.identifier : FileType.xcodeGenIdentifier(ofExtension: name)
   }
 
   /// Whether a folder counts as one file because of its extension, which no kind of files has.

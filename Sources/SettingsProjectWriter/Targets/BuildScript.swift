@@ -1,4 +1,5 @@
 import SettingsDiagnostics
+import SettingsModel
 import SettingsXcodeGen
 
 /// A script that a target runs while it is built.
@@ -69,6 +70,16 @@ struct BuildScript {
 
 /// A rule that says how files of a kind are built.
 enum BuildRules {
+  /// What decides which files the rules of a target process.
+  static func patterns(of target: XcodeGenMapping) -> [Project.Rule] {
+    (target["buildRules"]?.list ?? []).compactMap(\.mapping).map { mapping in
+      var rule = Project.Rule()
+      rule.fileType = mapping["fileType"]?.text
+      rule.patterns = mapping["filePattern"]?.text
+      return rule
+    }
+  }
+
   /// The rules of a target; incomplete ones are left out.
   static func add(
     of target: XcodeGenMapping, named owner: String, to graph: inout ProjectGraph

@@ -25,7 +25,9 @@ struct ProjectAttributes {
     let tags = Set(
       draft.spec.targets.flatMap { $0.mapping["sources"]?.list ?? [] }
         .flatMap { $0.mapping?["resourceTags"]?.readableTexts ?? [] })
-    if !tags.isEmpty { fields.append(("knownAssetTags", .texts(tags.sorted()))) }
+    // XcodeGen's spelling of the attribute is not Xcode's.
+    let key = draft.contents.isConfig ? "KnownAssetTags" : "knownAssetTags"
+    if !tags.isEmpty { fields.append((key, .texts(tags.sorted()))) }
     return fields
   }
 

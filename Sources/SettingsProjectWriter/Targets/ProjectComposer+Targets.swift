@@ -15,10 +15,12 @@ extension ProjectComposer {
     var files: [SourceBuildFile] = []
     var synchronized: [SynchronizedUse] = []
     tree.beginTarget()
+    // XcodeGen goes by the names of files alone.
+    let patterns = draft.contents.isConfig ? BuildRules.patterns(of: target.mapping) : []
     for source in SpecSource.all(target.mapping["sources"], &draft.diagnostics) {
       guard acceptsPlace(of: source) else { continue }
       tree.add(
-        source, type: target.type, informationFiles: information, to: &files,
+        source, type: target.type, rules: patterns, informationFiles: information, to: &files,
         synchronized: &synchronized)
     }
     files = files.enumerated().map { (LexicalPath.fileName(of: $1.path), $0, $1) }

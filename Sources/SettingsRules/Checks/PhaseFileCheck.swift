@@ -164,13 +164,7 @@ struct PhaseFileCheck: RuleCheck {
     }
 
     private func processes(_ rule: Project.Rule, _ file: File) -> Bool {
-      if let type = rule.fileType {
-        return identifier(of: file).map { $0 == type || $0.hasPrefix(type + ".") } ?? false
-      }
-      let names = [file.path, LexicalPath.fileName(of: file.path)]
-      return rule.patternList.contains { pattern in
-        names.contains { ConditionPattern.match(pattern, $0) == .matches }
-      }
+      rule.processes(file.path, type: file.type)
     }
 
     /// Returns the paths of what a phase makes of a file, as far as they are known.
