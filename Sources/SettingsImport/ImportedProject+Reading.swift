@@ -31,7 +31,7 @@ extension ImportedProject {
             let value: ImportedSetting.Value =
               switch setting.value {
               case .text(let text): .text(text)
-              case .list(let elements): ImportedSetting.value(ofArray: elements, of: setting.name)
+              case .list(let elements): ImportedSetting.value(ofArray: elements)
               }
             guard let setting = ImportedSetting(key: setting.name, value) else {
               ignored += 1
@@ -122,8 +122,7 @@ extension ImportedProject {
               case .string: tree.string(of: value).map { .text($0) }
               case .array:
                 ImportedSetting.value(
-                  ofArray: tree.elements(of: value).compactMap { tree.string(of: $0) },
-                  of: tree.string(of: key) ?? "")
+                  ofArray: tree.elements(of: value).compactMap { tree.string(of: $0) })
               default: nil
               }
             guard let key = tree.string(of: key), let imported,

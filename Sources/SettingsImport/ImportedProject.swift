@@ -192,14 +192,10 @@ struct ImportedSetting: Hashable {
 
 extension ImportedSetting {
   /// Returns the value of an array in a project file, whose elements are texts of lists. It is one
-  /// text if quotes enclose references, because no list of elements means the same.
-  static func value(ofArray elements: [String], of key: String) -> Value {
+  /// text if no list of elements has the same text, as with quotes around references.
+  static func value(ofArray elements: [String]) -> Value {
     let text = String(decoding: ListText.joined(arrayElements: elements), as: UTF8.self)
-    if let elements = ListText.plainElements(of: text) { return .list(elements) }
-    let name = Array(key.utf8.prefix { $0 != UInt8(ascii: "[") })
-    let isList = DeclaredTypes.type(of: name.span)?.usesListGrammar ?? false
-    return isList && !text.utf8.contains(UInt8(ascii: "$"))
-      ? .list(ListText.elements(of: text)) : .text(text)
+    return ListText.plainElements(of: text).map(Value.list) ?? .text(text)
   }
 
   /// Joins several settings of one name without conditions, each of which inherits the one below.

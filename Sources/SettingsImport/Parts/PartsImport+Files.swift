@@ -96,7 +96,9 @@ extension PartsImport {
             lose("build file of a synchronized folder", relative(path), of: index)
             continue
           }
-          files.compiled += checked(file, isCompiled: true, of: index, &files)
+          let paths = checked(file, isCompiled: true, of: index, &files)
+          files.compiled += paths
+          if let path = paths.first { losePhase(of: file, at: path, of: index) }
         }
       case .resources(let list):
         for file in list {
@@ -118,6 +120,14 @@ extension PartsImport {
       files.copied += found
     }
     return files
+  }
+
+  /// Lists a file that leaves the sources phase: a config.yaml goes by the types of files.
+  private mutating func losePhase(of file: Project.BuildFile, at path: String, of index: Int) {
+    let type = FileType(stated: file.type, path: path)
+    if parts.targets[index].compiles(path, type) { return }
+    let noun = type?.isHeader == true ? "header" : "resource"
+    lose("\(noun) in the sources phase", relative(path), of: index)
   }
 
   /// Returns the entries of paths, and those of files in folders that have details.
