@@ -141,24 +141,24 @@ struct ImportProof {
     return result
   }
 
-  /// A value for each pattern, and none at all.
+  /// A value for each set of patterns that hold together, and none at all: the same assignments apply
+  /// for all values that match the same patterns.
   private func values(
     of parameter: String, in conditions: Set<Condition>, known: [String]
   ) -> [String?] {
-    let patterns = conditions.filter { $0.parameter == parameter }.map(\.pattern).sorted()
-    var found: [String] = []
-    for pattern in patterns {
-      if !pattern.contains(where: { "*?[".contains($0) }), parameter != "sdk" {
-        found.append(pattern)
-      }
-      found += known.filter { name in
-        ([name, name + "99.9"] + otherNames(of: name)).contains {
-          ConditionPattern.match(pattern, $0) == .matches
+    let patterns = Set(conditions.filter { $0.parameter == parameter }.map(\.pattern)).sorted()
+    let literals =
+      parameter == "sdk"
+      ? [] : patterns.filter { pattern in !pattern.contains { "*?[".contains($0) } }
+    var seen: Set<[Int]> = []
+    return [nil]
+      + (literals + known).uniqued().filter { name in
+        let names = [name, name + "99.9"] + otherNames(of: name)
+        let matching = patterns.indices.filter { index in
+          names.contains { ConditionPattern.match(patterns[index], $0) == .matches }
         }
+        return !matching.isEmpty && seen.insert(matching).inserted
       }
-    }
-    var seen: Set<String> = []
-    return [nil] + found.filter { seen.insert($0).inserted }
   }
 
   /// Returns the names of an SDK, besides its own, that conditions of Xcode projects match.

@@ -48,4 +48,22 @@ struct ProofTests {
     #expect(found.first?.oldOrigin?.hasPrefix("config.yaml:2:") == true)
     #expect(found.first?.newOrigin?.hasPrefix("config.yaml:2:") == true)
   }
+
+  /// Returns the number of values that an import compares.
+  private static func comparedValues(_ settings: String) throws -> Int {
+    let text = XcodeProjectStage.file(
+      project: "SDKROOT = macosx;", targets: [.init(name: "T", settings: settings)])
+    return try ImportStage("P.xcodeproj", files: ["P.xcodeproj/project.pbxproj": text]).outcome
+      .comparedValues
+  }
+
+  @Test func `values that match the same conditions are compared once`() throws {
+    let once = try Self.comparedValues("A = 1;")
+    // With an SDK and without, each with an architecture and without.
+    let any = try Self.comparedValues(#"A = 1; "A[sdk=*]" = 2; "A[arch=*]" = 3;"#)
+    #expect((any + once / 2) / once == 4)
+    // A device, a simulator, and neither.
+    let some = try Self.comparedValues(#"A = 1; "A[sdk=iphone*]" = 2; "A[sdk=iphoneos*]" = 3;"#)
+    #expect((some + once / 2) / once == 3)
+  }
 }
