@@ -56,12 +56,14 @@ struct PairComparison {
             let second = CellView(
               plan: other, group: otherGroup, resolver: after, project: new.loaded, files: new.files
             )
-            for difference in try differences(contrast, cell, second) {
+            let found = try differences(contrast, cell, second)
+            let folders = found.isEmpty ? nil : try folders(of: cell, second)
+            for difference in found {
               if let name = difference.old {
-                try append(name, of: cell, &oldPlaces, to: &sides.old)
+                try append(name, of: cell, in: folders?.old, &oldPlaces, to: &sides.old)
               }
               if let name = difference.new {
-                try append(name, of: second, &newPlaces, to: &sides.new)
+                try append(name, of: second, in: folders?.new, &newPlaces, to: &sides.new)
               }
             }
           }
@@ -96,6 +98,16 @@ struct PairComparison {
     }
   }
 
+  /// Returns the folders of the projects of two cells; nil if they are the same.
+  private func folders(
+    of cell: CellView, _ other: CellView
+  ) throws(ResolutionFailure) -> (old: String, new: String)? {
+    guard old !== new, let folder = try cell.value(of: "SRCROOT"),
+      let second = try other.value(of: "SRCROOT"), folder != second
+    else { return nil }
+    return (folder, second)
+  }
+
   // MARK: Rendering
 
   /// Returns the authored assignments in a cell that the other project does not have.
@@ -115,7 +127,7 @@ struct PairComparison {
   }
 
   private func append(
-    _ name: SettingName, of cell: CellView, _ places: inout PlaceNames,
+    _ name: SettingName, of cell: CellView, in folder: String? = nil, _ places: inout PlaceNames,
     to sides: inout [CellDiff.Side]
   ) throws(ResolutionFailure) {
     // A name that only the other cell's levels assign has no value here.
@@ -132,7 +144,9 @@ struct PairComparison {
         elementOrigins.append(element.map { places.text(of: $0, in: cell) })
       }
     }
-    sides.append(CellDiff.Side(setting, origin: origin, elementOrigins: elementOrigins))
+    sides.append(
+      CellDiff.Side(
+        setting, origin: origin, elementOrigins: elementOrigins, projectFolder: folder))
   }
 }
 

@@ -11,12 +11,17 @@ package struct CellDiff: Sendable {
     /// The location of each element of the list form; shorter than the list if locations are
     /// unknown.
     package let elementOrigins: [String?]
+    /// The folder of the side's project if the other side's is different: paths below both are equal.
+    let projectFolder: String?
 
-    package init(_ setting: ResolvedSetting, origin: String? = nil, elementOrigins: [String?] = [])
-    {
+    package init(
+      _ setting: ResolvedSetting, origin: String? = nil, elementOrigins: [String?] = [],
+      projectFolder: String? = nil
+    ) {
       self.setting = setting
       self.origin = origin
       self.elementOrigins = elementOrigins
+      self.projectFolder = projectFolder
     }
 
     func elementOrigin(_ index: Int) -> String? {
@@ -109,6 +114,14 @@ extension CellDiff.Side {
     setting.name.utf8.lexicographicallyPrecedes(other.setting.name.utf8)
   }
 
+  /// The string form, and the list form, without the folder of the project.
+  fileprivate var comparedText: String { compared(setting.string) }
+  fileprivate var comparedList: [String] { setting.list.map(compared) }
+
+  private func compared(_ text: String) -> String {
+    projectFolder.map { ProjectPathText.relative(text, to: $0) } ?? text
+  }
+
   fileprivate func elements(as edit: CellDiff.Edit) -> [CellDiff.ElementChange] {
     guard setting.type.isListType else { return [] }
     return setting.list.enumerated().map {
@@ -151,8 +164,8 @@ extension CellDiff.Change {
     let isList = old.setting.type.isListType && new.setting.type.isListType
     let isSame =
       isList
-      ? old.setting.list.elementsEqual(new.setting.list) { $0.hasSameBytes(as: $1) }
-      : old.setting.string.hasSameBytes(as: new.setting.string)
+      ? old.comparedList.elementsEqual(new.comparedList) { $0.hasSameBytes(as: $1) }
+      : old.comparedText.hasSameBytes(as: new.comparedText)
     if isSame { return nil }
     self.init(
       name: new.setting.name, kind: .changed, old: old, new: new,
@@ -176,7 +189,7 @@ extension CellDiff.Change {
         j += 1
       }
     }
-    for match in ListDifference.matches(old.setting.list, new.setting.list) {
+    for match in ListDifference.matches(old.comparedList, new.comparedList) {
       appendChanges(before: match)
       script.append(.init(edit: .kept, text: new.setting.list[j], origin: new.elementOrigin(j)))
       i += 1
