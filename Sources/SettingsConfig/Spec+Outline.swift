@@ -36,6 +36,7 @@ extension Spec: ProjectOutline {
           let script = part(node, in: .script)
           if script[.scriptFile] != nil { return nil }
           if let text = script[.scriptRun] { texts.append(tree.string(of: text)) }
+          if let outputs = script[.scriptOutputs] { texts += self.texts(outputs) }
           let lists = part(node, in: .scripts)
           nodes += [lists[.scriptsBefore], lists[.scriptsAfter]].compactMap(\.self)
         }

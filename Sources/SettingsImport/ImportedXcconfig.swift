@@ -1,5 +1,6 @@
 import SettingsDiagnostics
 import SettingsModel
+import SettingsProjects
 import SettingsXcode
 
 /// Reads the settings of xcconfig files with everything they include, and the comments beside each line.

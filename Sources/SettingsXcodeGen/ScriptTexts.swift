@@ -1,7 +1,7 @@
 import SettingsXcode
 
-/// The scripts of a spec, to find settings that they mention: phases, build rules and actions of
-/// schemes.
+/// The scripts of a spec and their outputs, to find settings and files that they mention: phases,
+/// build rules and actions of schemes.
 struct ScriptTexts {
   /// Nil where a script is in a file of its own, or runs one.
   private(set) var texts: [String]? = []
@@ -15,6 +15,7 @@ struct ScriptTexts {
         if key == "script" || key == "arguments" { add(text) }
         if isScript, key == "path" { texts = nil }
       }
+      if isScript, key == "outputfiles" { texts? += entry.value.readableTexts ?? [] }
       let holdsScripts =
         key.hasSuffix("scripts") || key.hasSuffix("actions") || key == "buildrules"
         || key == "buildtoolplugins"

@@ -81,7 +81,6 @@ import Testing
     "SettingsDiagnostics/NearbyFile.swift": "suggests a file with a similar name",
     "SettingsDiagnostics/ProjectFileHelp.swift": "suggests a project",
     "SettingsDiagnostics/SourceProvider.swift": "declares both functions",
-    "SettingsImport/GitIgnore.swift": "finds private files",
     "SettingsImport/Parts/LocalPackages.swift": "finds packages",
     "SettingsImport/Parts/PartsImport+Files.swift": "asks whether a path is a folder",
     "SettingsImport/Parts/PartsImport+Headers.swift": "asks whether a path is a folder",
@@ -93,6 +92,7 @@ import Testing
     "SettingsProjectWriter/Files/FolderListing.swift": "lists the folders of groups",
     "SettingsProjectWriter/Files/SourceTree+Synchronized.swift": "finds folders that are copied",
     "SettingsProjects/ConfinedSources.swift": "passes on the files of another source",
+    "SettingsProjects/Files/GitIgnore.swift": "finds private files",
     "SettingsProjects/Files/TargetFileList.swift": "lists the files of targets",
     "SettingsProjects/OverlaySources.swift": "passes on the files of another source",
     "SettingsProjects/Products/PackageProducts.swift": "finds packages",
@@ -106,6 +106,7 @@ import Testing
     "SettingsXcode/Lowering/XcodeOutline+Schemes.swift": "lists schemes",
     "SettingsXcodeGen/SettingsComputation.swift": "finds the Info.plist as XcodeGen does",
     "SettingsXcodeGen/XcodeGenSource.swift": "finds what patterns of a spec match",
+    "resolve-settings/Commands/MissingXcconfigs.swift": "asks whether a path is a folder",
     "resolve-settings/Commands/XcodeProjectFiles.swift": "lists xcconfig files",
   ]
 

@@ -189,16 +189,14 @@ extension ProductType {
 }
 
 extension RuleCell {
-  /// Whether a script of the project mentions a file, and so may make it.
+  /// Whether the build, or what writes the project, may make a file.
   fileprivate func isMade(_ path: String) -> Bool {
-    guard let scripts = project.outline.scriptTexts else { return true }
     if (project.outline as? XcodeGenOutline)?.project.propertyLists[project.files.resolve(path)]
       != nil
     {
       return true
     }
-    let name = LexicalPath.fileName(of: path)
-    return scripts.contains { $0.contains(name) }
+    return mayBeMade(path)
   }
 
   /// Whether the Info.plist file is among the files that are copied.

@@ -89,15 +89,24 @@ extension ImageCheck {
   }
 
   /// Returns the files of the named catalog, or of those among the sources; nil if they cannot be
-  /// listed.
+  /// listed, or if the build fills a catalog.
   private func catalogFiles(_ kind: Kind, in cell: RuleCell) -> [String]? {
+    let catalogs: [String]
     if let catalog = cell.text(kind.catalog) ?? cell.text("ICON_CATALOG") {
-      return cell.project.files.files(at: catalog)
+      catalogs = [cell.project.files.resolve(catalog)]
+    } else {
+      guard let sources = cell.sources else { return nil }
+      catalogs = sources.paths.filter { $0.hasSuffix(".xcassets") }
     }
-    guard let sources = cell.sources else { return nil }
-    return sources.paths.filter { $0.hasSuffix(".xcassets") }.flatMap {
-      cell.project.files.files(atResolved: $0) ?? []
+    var result: [String] = []
+    for catalog in catalogs {
+      let files = cell.project.files.files(atResolved: catalog) ?? []
+      // The sets of a catalog are folders in it.
+      let hasSets = files.contains { LexicalPath.directory(of: $0) != catalog }
+      if files.isEmpty || !hasSets && cell.mayBeMade(catalog) { return nil }
+      result += files
     }
+    return result
   }
 }
 

@@ -39,6 +39,7 @@ package final class RuleFiles {
   private var loaded: [String: Loaded?] = [:]
   private var listings: [String: [String]?] = [:]
   private var missing: [String: Bool] = [:]
+  private var ignored: [String: Bool] = [:]
   private var suggestions: [String: String] = [:]
   private var targetSources: [String: TargetCode?] = [:]
 
@@ -130,6 +131,18 @@ package final class RuleFiles {
       result = sources.files(below: resolved, limit: Self.maximumFiles)
     }
     listings[resolved] = .some(result)
+    return result
+  }
+
+  /// Whether Git ignores a path from a listing, so that it is not the same on other disks.
+  package func isIgnored(_ resolved: String) -> Bool {
+    if let known = ignored[resolved] { return known }
+    var patterns = GitIgnore(sources)
+    // A pattern with a slash at its end is for what is in a folder.
+    let result =
+      isInside(resolved)
+      && [resolved, LexicalPath.join(resolved, "file")].contains(where: patterns.ignores)
+    ignored[resolved] = result
     return result
   }
 

@@ -47,7 +47,8 @@ extension RuleTable {
         catalog does not have, a missing image of a set, and, among files, a size that a device needs. If no \
         catalog is named, the rule looks for one among the sources; if those cannot be listed, nothing is \
         reported. In an Xcode project the catalogs are those of the target's own files, and an icon of Icon \
-        Composer is accepted.
+        Composer is accepted. Nothing is reported if one of the catalogs has no sets and a script mentions it or \
+        runs another script, or Git ignores it: the build may fill it.
         """,
       holdsFor: """
         Before iOS 7, of files: 57 and 114 pixels for iPhone, 72 and 144 for iPad. From iOS 7 on: 120 for \

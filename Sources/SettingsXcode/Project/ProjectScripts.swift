@@ -1,6 +1,6 @@
 extension XcodeProject {
-  /// The text of every script that a target or a build rule runs, in which settings may be
-  /// mentioned.
+  /// The text of every script that a target or a build rule runs, and its outputs, in which settings
+  /// and files may be mentioned.
   ///
   /// It is nil if a script runs another file, which would have to be read as well.
   package var scriptTexts: [String]? {
@@ -10,6 +10,10 @@ extension XcodeProject {
         guard let text = objects.lines(key, of: object) else { continue }
         if ScriptFiles.areRun(by: text) { return nil }
         result.append(text)
+      }
+      for key: StaticString in ["outputPaths", "outputFiles"] {
+        guard let outputs = objects.tree.value(key, of: object) else { continue }
+        result += objects.tree.elements(of: outputs).compactMap(objects.tree.string)
       }
     }
     return result

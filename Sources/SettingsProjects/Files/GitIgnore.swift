@@ -1,9 +1,9 @@
-import SettingsDiagnostics
+package import SettingsDiagnostics
 import SettingsModel
 
 /// Whether Git ignores a file, by the `.gitignore` files of its folder and those above it
 /// (https://git-scm.com/docs/gitignore).
-struct GitIgnore {
+package struct GitIgnore {
   private static let fileName = ".gitignore"
   private static let maximumDepth = 32
 
@@ -11,9 +11,9 @@ struct GitIgnore {
   /// The patterns of the files that were read, by folder.
   private var known: [String: [Pattern]] = [:]
 
-  init(_ sources: any SourceProvider) { self.sources = sources }
+  package init(_ sources: any SourceProvider) { self.sources = sources }
 
-  mutating func ignores(_ path: String) -> Bool {
+  package mutating func ignores(_ path: String) -> Bool {
     // Of all patterns that match, the last one of the innermost file decides.
     for (folder, patterns) in files(above: path) {
       let inner = LexicalPath.relative(path, to: folder)
