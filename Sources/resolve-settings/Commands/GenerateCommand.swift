@@ -11,11 +11,13 @@ enum GenerateCommand: Command {
     summary: "write Info.plist, prefix headers, Swift constants, flags and more to a folder",
     positionals: .cells,
     options: [
-      .only, .xcode, .plistFormat, .plistName, .check, .dryRun, .runCommands, .force, .watch,
+      .only, .xcode, .plistFormat, .plistName, .check, .dryRun, .runCommands, .allowMissingFiles,
+      .force, .watch,
     ]
       + OptionName.input + [
         .output, .strict, .noCache, .cacheFolder,
       ] + OptionName.general,
+    ownHelp: [.allowMissingFiles: "write the project without xcconfig files that do not exist"],
     details: """
       Kinds of files:
       \(ArtifactKinds.all.map { "  \($0.name): \($0.summary)" }.joined(separator: "\n"))

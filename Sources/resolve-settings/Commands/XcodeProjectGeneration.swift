@@ -16,7 +16,7 @@ struct XcodeProjectGeneration {
   let invocation: Invocation
   /// The record of an earlier run that found everything up to date.
   private let memory: GenerationMemory?
-  private let sources: any SourceProvider
+  private var sources: any SourceProvider
   private var files = SourceFiles()
 
   /// Whether the arguments request the project, which is written alone.
@@ -26,7 +26,8 @@ struct XcodeProjectGeneration {
     }
     let kinds = invocation.values(.only).flatMap { $0.split(separator: ",").map(String.init) }
     guard kinds.contains(kind) else {
-      for option in [OptionName.dryRun, .runCommands] where invocation.has(option) {
+      let own = [OptionName.dryRun, .runCommands, .allowMissingFiles]
+      for option in own where invocation.has(option) {
         throw refuse("'\(option.spelling)' needs '--only \(kind)'")
       }
       return false
@@ -214,15 +215,32 @@ struct XcodeProjectGeneration {
   /// The same for a config.yaml.
   private mutating func writeConfig(_ context: inout CommandContext) -> ExitCode? {
     var diagnostics = DiagnosticCollector()
-    var options = ConfigProject.Options()
-    options.allowsFilesOutside = invocation.has(.allowOutside)
-    var project: ConfigProject?
-    if let absolute = sources.canonicalPath(folder) {
-      project = ConfigProject.load(
-        path, folder: absolute, sources: sources, options: options, files: &files,
-        diagnostics: &diagnostics)
+    var project = loadConfig(&diagnostics)
+    var missing = MissingXcconfigs()
+    let complete = sources
+    while project == nil {
+      let found = missing.add(diagnostics.sorted, in: files, sources)
+      if found.isEmpty { break }
+      guard invocation.has(.allowMissingFiles) else {
+        diagnostics.report(MissingXcconfigs.hint)
+        break
+      }
+      context.report(found, in: files)
+      sources = missing.sources(above: complete)
+      diagnostics = DiagnosticCollector()
+      project = loadConfig(&diagnostics)
     }
     return write(project?.contents, diagnostics, config: project, &context)
+  }
+
+  private mutating func loadConfig(_ diagnostics: inout DiagnosticCollector) -> ConfigProject? {
+    guard let absolute = sources.canonicalPath(folder) else { return nil }
+    var options = ConfigProject.Options()
+    options.allowsFilesOutside = invocation.has(.allowOutside)
+    files = SourceFiles()
+    return ConfigProject.load(
+      path, folder: absolute, sources: sources, options: options, files: &files,
+      diagnostics: &diagnostics)
   }
 
   /// - Parameter config: Nil for a spec.

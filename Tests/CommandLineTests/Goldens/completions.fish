@@ -147,6 +147,7 @@ complete -c resolve-settings -n '__resolve_settings_uses simulate' -l resource -
 complete -c resolve-settings -n '__resolve_settings_uses import' -l keep-xcconfig -d 'keep xcconfig files as files instead of copying their settings'
 complete -c resolve-settings -n '__resolve_settings_uses import' -l kind -x -a 'xcode xcodegen xcconfig' -d 'read the input as this kind of file (default: detected)'
 complete -c resolve-settings -n '__resolve_settings_uses import' -l allow-missing-files -d 'import without xcconfig files that do not exist'
+complete -c resolve-settings -n '__resolve_settings_uses generate' -l allow-missing-files -d 'write the project without xcconfig files that do not exist'
 complete -c resolve-settings -n '__resolve_settings_uses import' -l project-root -x -a '(__fish_complete_directories)' -d 'the folder that an XcodeGen spec\'s paths are relative to'
 complete -c resolve-settings -n '__resolve_settings_uses print explain diff evaluate query values where impact graph report check format generate simulate import merge-project language-server build-server compare-logging' -l no-env -d 'do not replace ${NAME} in an XcodeGen spec'
 complete -c resolve-settings -n '__resolve_settings_uses check' -l rule -x -a '(__resolve_settings_ask rules)' -d 'check only this rule'

@@ -449,6 +449,7 @@ _resolve-settings() {
       '(--check)--check[write nothing; print the differences, and exit with 1 if there are any]'
       '(--dry-run)--dry-run[write nothing; print the files]'
       '(--run-commands)--run-commands[run the spec'\''s preGenCommand and postGenCommand]'
+      '(--allow-missing-files)--allow-missing-files[write the project without xcconfig files that do not exist]'
       '(--force)--force[overwrite files that were not generated or were changed since]'
       '(--watch)--watch[run again whenever a file that was read changes, until you press Ctrl-C]'
       '(--config)--config=[read this config or Xcode project instead of looking for one ('\''-'\''\: standard input)]:FILE:_files'
