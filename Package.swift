@@ -321,6 +321,7 @@ let package = Package(
       name: "SettingsProjectWriterTests",
       dependencies: [
         "SettingsProjectWriter", "SettingsImport", "SettingsProjects", "SettingsTemplates",
+        "SettingsConfig", "SettingsRules",
         "SettingsXcodeGen", "SettingsXcode", "SettingsModel", "SettingsYAML", "SettingsSystem",
         "SettingsDiagnostics", "SettingsTestSupport", "resolve-settings", "SettingsResolution",
       ]),

@@ -15,7 +15,8 @@ extension FieldTable {
       "A library of the SDK.", "", "library: libz.tbd"),
     row(
       .dependencyXCFramework, "xcframework", .dependency, [.path],
-      "An XCFramework or a framework on the disk.", "", "xcframework: Vendor/Maps.xcframework"),
+      "An XCFramework, a framework or a library on the disk.", "",
+      "xcframework: Vendor/Maps.xcframework"),
     row(
       .dependencyBuilt, "built", .dependency, [.text],
       "A product of another project in the workspace, by its file name.", "",
