@@ -63,6 +63,33 @@ struct ProjectPlaceTests {
     #expect(edits.map { $0["text"] as? String } == ["more"], "\(elements)")
   }
 
+  @Test func `localized files of a folder are those of a group`() async throws {
+    for kind in ["group", "folder"] {
+      try folder.write(
+        """
+        project: { name: P, platform: macOS, sourcesAs: \(kind) }
+        targets:
+          App:
+            type: application
+            sources: [App]
+            buildRules: [{ files: "*.words", run: convert, outputs: [words.m] }]
+
+        """, to: "\(kind).yaml")
+    }
+    for path in [
+      "main.m", "a.words", "Base.lproj/Main.storyboard", "de.lproj/Main.strings",
+      "mul.lproj/Main.xcstrings", "en.lproj/Other.strings", "de.lproj/Other.strings",
+      "de.lproj/Other.stringsdict",
+    ] {
+      try folder.write("", to: "App/\(path)")
+    }
+    let run = try await tool.run(
+      "diff", "group.yaml", "folder.yaml", "--only", "parts", in: folder.url)
+    #expect(
+      run.output == "group.yaml -> folder.yaml\n\nApp\n+ folder App\n\n1 part differs\n",
+      "\(run.transcript)")
+  }
+
   // MARK: generate
 
   private func writeProject(_ include: String = "#include \"Made.xcconfig\"") throws {

@@ -191,13 +191,14 @@ extension Project {
       target.folders.flatMap(\.files) + target.foreignFiles.map { ($0, FileType(path: $0)) }
     let known = Set(listed.map(\.0))
     let others = target.members.flatMap(\.item.paths).filter { !known.contains($0) }
-    return (listed + others.map { ($0, FileType(path: $0)) }).compactMap { path, type in
-      let member = stated[path]
-      if Self.isForSettings(path) { return nil }
-      let isCompiled = target.compiles(path, type)
-      let kind = isCompiled ? .source : Self.kind(type, isStated: member != nil)
+    let files = (listed + others.map { ($0, FileType(path: $0)) }).map { (path: $0, type: $1) }
+    return Self.folderItems(files) { stated[$0] != nil }.compactMap { file in
+      let member = stated[file.path]
+      if Self.isForSettings(file.path) { return nil }
+      let isCompiled = target.compiles(file.path, file.type)
+      let kind = isCompiled ? .source : Self.kind(file.type, isStated: member != nil)
       guard let kind else { return nil }
-      var part = part(kind, member ?? BuildFile(item: .file(path)))
+      var part = part(kind, member ?? BuildFile(item: file.item))
       if let type = member?.type { part.details.append("type: \(type)") }
       return part
     }
