@@ -81,8 +81,11 @@ enum BuildRules {
   }
 
   /// The rules of a target; incomplete ones are left out.
+  ///
+  /// - Parameter defaultName: The name of rules without one; nil if they have none in the project.
   static func add(
-    of target: XcodeGenMapping, named owner: String, to graph: inout ProjectGraph
+    of target: XcodeGenMapping, named owner: String, defaultName: String?,
+    to graph: inout ProjectGraph
   ) -> [ObjectID] {
     (target["buildRules"]?.list ?? []).compactMap(\.mapping).enumerated()
       .compactMap { index, rule in
@@ -103,8 +106,9 @@ enum BuildRules {
         } else {
           return nil
         }
+        if let name = rule["name"]?.text ?? defaultName { fields.append(("name", .text(name))) }
         fields += [
-          ("isEditable", .text("1")), ("name", .text(rule["name"]?.text ?? "Build Rule")),
+          ("isEditable", .text("1")),
           ("outputFiles", .texts(rule["outputFiles"]?.readableTexts ?? [])),
           (
             "outputFilesCompilerFlags",

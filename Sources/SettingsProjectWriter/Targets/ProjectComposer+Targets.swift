@@ -36,7 +36,9 @@ extension ProjectComposer {
       of: target, files, parts, copied: copied, hasSynchronized: !synchronized.isEmpty,
       notesHeaders: draft.contents.isConfig && synchronized.contains(where: \.source.hasHeaders),
       levels: levels, to: &list)
-    let rules = BuildRules.add(of: target.mapping, named: target.name, to: &draft.graph)
+    let rules = BuildRules.add(
+      of: target.mapping, named: target.name,
+      defaultName: draft.contents.isConfig ? nil : "Build Rule", to: &draft.graph)
     for use in synchronized {
       tree.addExceptions(
         of: use, target: object, named: target.name, informationFiles: information)
