@@ -40,6 +40,7 @@ package final class RuleFiles {
   private var listings: [String: [String]?] = [:]
   private var missing: [String: Bool] = [:]
   private var ignored: [String: Bool] = [:]
+  private var gitIgnore: GitIgnore
   private var suggestions: [String: String] = [:]
   private var targetSources: [String: TargetCode?] = [:]
 
@@ -52,6 +53,7 @@ package final class RuleFiles {
     self.sourceFiles = sourceFiles
     self.sources = sources
     folders = FolderListings(sources)
+    gitIgnore = GitIgnore(sources)
     self.folder = folder
     self.allowsFilesOutside = allowsFilesOutside
     realFolder = sources.canonicalPath(folder)
@@ -137,11 +139,10 @@ package final class RuleFiles {
   /// Whether Git ignores a path from a listing, so that it is not the same on other disks.
   package func isIgnored(_ resolved: String) -> Bool {
     if let known = ignored[resolved] { return known }
-    var patterns = GitIgnore(sources)
     // A pattern with a slash at its end is for what is in a folder.
     let result =
       isInside(resolved)
-      && [resolved, LexicalPath.join(resolved, "file")].contains(where: patterns.ignores)
+      && [resolved, LexicalPath.join(resolved, "file")].contains { gitIgnore.ignores($0) }
     ignored[resolved] = result
     return result
   }
