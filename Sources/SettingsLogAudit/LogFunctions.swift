@@ -161,12 +161,35 @@ enum LogFunctions {
   ]
 
   /// Whether a path is one of these devices, with any number of slashes.
-  static func isDevice(_ path: String) -> Bool {
+  ///
+  /// The text may be a `file:` URL. A path ends with its first NUL.
+  static func isDevice(_ text: String) -> Bool {
+    var path = text.prefix { $0 != "\0" }
+    if path.hasPrefix("file://") {
+      path = Self.withoutPercents(path.dropFirst("file://".count))[...]
+    }
     guard path.hasPrefix("/") else { return false }
     let parts = path.split(separator: "/").filter { $0 != "." }
     if devices.contains(parts) { return true }
     return parts.count == 4 && parts[0] == "proc" && parts[2] == "fd"
       && (parts[3] == "1" || parts[3] == "2")
+  }
+
+  private static func withoutPercents(_ text: Substring) -> String {
+    var bytes: [UInt8] = []
+    var rest = Array(text.utf8)[...]
+    while let byte = rest.popFirst() {
+      let digits = rest.prefix(2)
+      guard byte == UInt8(ascii: "%"), digits.count == 2,
+        let value = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
+      else {
+        bytes.append(byte)
+        continue
+      }
+      rest = rest.dropFirst(2)
+      bytes.append(value)
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// Whether a literal may begin the path of such a device: `"/dev/"`, `"/dev/fd/%d"`.

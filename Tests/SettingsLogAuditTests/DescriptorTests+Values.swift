@@ -316,4 +316,29 @@ extension DescriptorTests {
     Case(
       "a.c", #"__attribute__((constructor)) static void w(int d){ write(d,"x",1); }"#, "unknown"),
   ]
+
+  /// What changes a variable without an assignment to its name, or hides it.
+  static let changes: [Case] = [
+    Case("a.c", #"void f(int n){ int fd=8; fd>>=2; write(fd,"x",1); }"#, "unknown"),
+    Case("a.c", #"void f(int n){ int fd=8; (fd)=1; write(fd,"x",1); }"#, "unknown"),
+    Case("a.c", #"void f(int n){ int fd=8; fd/=n; write(fd,"x",1); }"#, "unknown"),
+    Case("a.cpp", #"void f(){ int fd=8; const_cast<int&>(fd)=1; write(fd,"x",1); }"#, "unknown"),
+    Case(
+      "a.cpp", #"struct S{int&r;}; void f(){ int fd=8; S s={fd}; s.r=1; write(fd,"x",1); }"#,
+      "unknown"),
+    Case(
+      "a.cpp", #"int g(); void f(){ int fd=8; try{ g(); }catch(int fd){ write(fd,"x",1); } }"#,
+      "unknown"),
+    Case(
+      "a.cpp",
+      #"const int fd=8; void f(){ auto w=[](int fd,int n){ write(fd,"x",1); }; w(1,2); }"#,
+      "unknown"),
+    Case(
+      "a.c", #"static int open(int n){ return n; } void f(void){ write(open(1),"x",1); }"#,
+      "unknown"),
+    Case("a.c", #"void f(void){ int fd=4294967297; write(fd,"x",1); }"#, "unknown"),
+    Case("a.c", #"void f(void){ _Bool fd=5; write(fd,"x",1); }"#, "unknown"),
+    Case(
+      "a.c", #"void f(int n){ int fd=8; if(fd<9&&fd!=n) write(fd+0==8?fd:fd,"x",1); }"#, "silent"),
+  ]
 }

@@ -130,6 +130,7 @@ struct DescriptorTests {
     CaseGroup("files", files),
     CaseGroup("usual", usual),
     CaseGroup("arrays", arrays),
+    CaseGroup("changes", changes),
   ])
   func `a descriptor is what the function around the call shows`(group: CaseGroup<Case>)
     async throws

@@ -30,6 +30,8 @@ struct HiddenCallTests {
     (#"void f(void) { FILE *e = fopen("/dev/stderr", "w"); }"#, ["/dev/stderr"]),
     (#"void f(void) { FILE *e = fopen("/dev/null", "w"); }"#, []),
     (#"void f(void) { FILE *e = fopen("\x2f" "dev/stderr", "w"); }"#, ["/dev/stderr"]),
+    (#"void f(void) { FILE *e = fopen("/dev/stderr\0x", "w"); }"#, ["/dev/stderr\0x"]),
+    (#"void f(void) { FILE *e = fopen("file:///%64ev/tty", "w"); }"#, ["file:///%64ev/tty"]),
     (
       #"const char p[] = {'/','d','e','v','/','t','t','y',0}; void f(void) { fopen(p, "w"); }"#,
       ["/dev/tty"]

@@ -28,7 +28,10 @@ struct LogFunctionTests {
     let stage = try AuditStage(["Sources/a.c": "void f(int fd) { \(call); }\n"])
     let report = try await stage.report()
     #expect(report.calls.map(\.name) == names)
-    #expect(try report.cell("Release").status == (names.isEmpty ? "silent" : "logs"))
+    let silent =
+      ["write", "dprintf_l", "fcopyfile", "sendfile", "copy_file_range"]
+        .contains { call.hasPrefix($0) && call.contains("fd") } ? "unknown" : "silent"
+    #expect(try report.cell("Release").status == (names.isEmpty ? silent : "logs"))
   }
 
   @Test(arguments: ["execveat(fd, \"x\", 0, 0, 0)", "wordexp(\"$(x)\", &words, 0)"])

@@ -11,22 +11,6 @@ extension RuleTests {
       targets: { App: { type: application } }
       """, help: "add ipad to 'devices'"),
     .breaks(
-      .fullScreenDeprecated, "for iPad",
-      "UIRequiresFullScreen will soon be ignored, and all orientations will be required on iPad"
-        + " (App)",
-      """
-      project: { platform: iOS, devices: ipad }
-      targets:
-        App: { type: application, settings: { INFOPLIST_KEY_UIRequiresFullScreen: «YES» } }
-      """, help: "remove it"),
-    .keeps(
-      .fullScreenDeprecated, "for iPhone",
-      """
-      project: { platform: iOS, devices: iphone }
-      targets:
-        App: { type: application, settings: { INFOPLIST_KEY_UIRequiresFullScreen: YES } }
-      """),
-    .breaks(
       .orientationDevice, "iPhone orientations of an iPad app, by their setting",
       "'INFOPLIST_KEY_UISupportedInterfaceOrientations_iPhone' has no effect here: no target that"
         + " gets it runs on iPhone, so neither the Info.plist nor the generated Swift constants list"

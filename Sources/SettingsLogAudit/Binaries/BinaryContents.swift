@@ -39,8 +39,12 @@ struct BinaryContents {
     }
     do throws(ZipArchive.Failure) {
       let archive = try ZipArchive(bytes)
-      for entry in archive.entries where entry.kind == .file {
-        visit(entry, of: archive, body)
+      for entry in archive.entries {
+        switch entry.kind {
+        case .file: visit(entry, of: archive, body)
+        case .link: visitLink(entry, of: archive, body)
+        case .folder: break
+        }
       }
     } catch {
       throw Failure(message: error.message)
@@ -52,7 +56,7 @@ struct BinaryContents {
   private func visit(_ entry: ZipArchive.Entry, of archive: ZipArchive, _ body: (Content) -> Void) {
     do throws(ZipArchive.Failure) {
       let start = try archive.start(of: entry, count: Self.startLength)
-      if ZipArchive.isArchive(start), Self.mayHaveCode(entry.name) {
+      if ZipArchive.isArchive(start) {
         return body(Content(name: entry.name, bytes: .failure(Self.nestedArchive)))
       }
       guard ObjectFile.isObject(start) else { return }
@@ -62,13 +66,22 @@ struct BinaryContents {
     }
   }
 
+  /// Reports a link that leaves the archive.
+  private func visitLink(
+    _ entry: ZipArchive.Entry, of archive: ZipArchive, _ body: (Content) -> Void
+  ) {
+    let target = (try? archive.read(entry)).map { String(decoding: $0, as: UTF8.self) } ?? "/"
+    let folder = LexicalPath.directory(of: entry.name)
+    let reached = LexicalPath.normalize(LexicalPath.join(folder, target))
+    guard LexicalPath.isAbsolute(reached) || reached == ".." || reached.hasPrefix("../") else {
+      return
+    }
+    let failure = Failure(message: "this link leads out of the archive")
+    body(Content(name: entry.name, bytes: .failure(failure)))
+  }
+
   private static let nestedArchive = Failure(
     message: "this archive is not searched with what contains it; search it by itself")
-
-  /// Whether an archive inside another archive is likely to contain a program.
-  private static func mayHaveCode(_ name: String) -> Bool {
-    [".ipa", ".app.zip", ".framework.zip", ".xcframework.zip"].contains { name.hasSuffix($0) }
-  }
 
   // MARK: Folders
 
@@ -106,7 +119,7 @@ struct BinaryContents {
         return body(
           Content(name: name, bytes: .failure(Failure(message: "it cannot be read"))))
       }
-      if ZipArchive.isArchive(start), Self.mayHaveCode(name) {
+      if ZipArchive.isArchive(start) {
         return body(Content(name: name, bytes: .failure(Self.nestedArchive)))
       }
       guard ObjectFile.isObject(start) else { return }

@@ -49,12 +49,16 @@ final class CDescriptors {
       return .unknown(name: nil)
     }
     func inner(_ range: Range<Int>) -> DescriptorAnswer { answer(for: range, depth: depth + 1) }
-    if let number = constants.value(of: range) { return Self.answer(for: number) }
+    if let number = constants.value(of: range), !range.contains(where: isShadowed) {
+      return Self.answer(for: number)
+    }
     let first = range.lowerBound, last = range.upperBound - 1
     if range.count == 1 { return single(first, depth) }
+    if let comma = top(",", in: range) { return inner(comma + 1..<range.upperBound) }
     // `(value)`, `(type)value`
     if code.isByte(first, "("), let close = code.closing(first), close < range.upperBound {
-      return inner(close == last ? first + 1..<close : close + 1..<range.upperBound)
+      if close == last { return inner(first + 1..<close) }
+      return isNarrow(first + 1..<close) ? .unknown(name: nil) : inner(close + 1..<range.upperBound)
     }
     if let question = top("?", in: range),
       let colon = matchingColon(in: question + 1..<range.upperBound)
@@ -67,6 +71,12 @@ final class CDescriptors {
     {
       return call(range, open: open, inner)
     }
+    // `int{2}`
+    if code.isByte(first + 1, "{"), code.closing(first + 1, "{") == last,
+      code.word(first).map(Self.integers.contains) == true
+    {
+      return inner(first + 2..<last)
+    }
     if range.count > 3, code.isByte(first + 1, "["), code.closing(first + 1, "[") == last,
       let word = code.word(first)
     {
@@ -75,8 +85,18 @@ final class CDescriptors {
     return .unknown(name: nil)
   }
 
+  /// A number that does not fit into a small type may become another one.
   private static func answer(for number: Int) -> DescriptorAnswer {
-    1...2 ~= number ? .standard : .other
+    1...2 ~= number ? .standard : -128...127 ~= number ? .other : .unknown(name: nil)
+  }
+
+  private static let narrowTypes: Set<String> = [
+    "bool", "_Bool", "BOOL", "Boolean", "char", "int8_t", "uint8_t", "UInt8", "SInt8", "Byte",
+  ]
+
+  /// Whether a type has fewer values than descriptors have.
+  private func isNarrow(_ type: Range<Int>) -> Bool {
+    type.contains { code.word($0).map(Self.narrowTypes.contains) ?? false }
   }
 
   private func single(_ index: Int, _ depth: Int) -> DescriptorAnswer {
@@ -87,7 +107,9 @@ final class CDescriptors {
     if ["STDIN_FILENO", "nullptr", "false", "NO", "nil", "NULL", "void", "int"].contains(word) {
       return .other
     }
-    if let known = names[word] { return known.map(Self.answer) ?? .unknown(name: nil) }
+    if let known = names[word], !isShadowed(index) {
+      return known.map(Self.answer) ?? .unknown(name: nil)
+    }
     return variable(word, at: index, isArray: false, depth)
   }
 
@@ -110,7 +132,7 @@ final class CDescriptors {
   ) -> DescriptorAnswer {
     let arguments = open + 1..<range.upperBound - 1
     if code.isByte(open - 1, ">"), code.word(range.lowerBound)?.hasSuffix("_cast") == true {
-      return inner(arguments)
+      return isNarrow(range.lowerBound..<open) ? .unknown(name: nil) : inner(arguments)
     }
     guard let name = code.word(open - 1) else { return .unknown(name: nil) }
     if open - 1 == range.lowerBound, Self.integers.contains(name) { return inner(arguments) }
@@ -122,10 +144,37 @@ final class CDescriptors {
       let isStream = arguments.contains { code.word($0).map(LogFunctions.isStream) ?? false }
       return isStream ? .standard : .other
     }
-    return LogFunctions.descriptorMakers.contains(name) ? .other : .unknown(name: nil)
+    return makesDescriptor(name, at: open - 1) ? .other : .unknown(name: nil)
+  }
+
+  /// Whether a call is that of a function of the system that makes descriptors, and not that of a
+  /// function of the file or of a method with its name.
+  private func makesDescriptor(_ name: String, at index: Int) -> Bool {
+    guard LogFunctions.descriptorMakers.contains(name), !functions.defined.contains(name) else {
+      return false
+    }
+    let isGlobal = code.isByte(index - 1, ":") && code.word(index - 3) == nil
+    return isGlobal || !(hasReferences && functions.isMethod(around: index))
   }
 
   // MARK: Variables
+
+  /// Whether the name at an index is that of a parameter or a variable of the function around it.
+  private func isShadowed(_ index: Int) -> Bool {
+    guard let word = code.word(index), let body = functions.body(around: index) else {
+      return false
+    }
+    return functions.hasParameter(word, body)
+      || body.contains { code.word($0) == word && (isParameter($0) || isDeclaration($0)) }
+  }
+
+  /// Whether a name is that of a parameter: `[](int fd)`, `catch (int fd)`.
+  private func isParameter(_ place: Int) -> Bool {
+    guard code.isByte(place + 1, ")") || code.isByte(place + 1, ",") else { return false }
+    var type = place - 1
+    while code.isByte(type, "*") || code.isByte(type, "&") { type -= 1 }
+    return code.word(type).map(Self.isTypeWord) ?? false
+  }
 
   /// Returns what a variable of the function around an index may be.
   private func variable(
@@ -137,7 +186,9 @@ final class CDescriptors {
     var isGiven = false
     for place in body where code.word(place) == word && !isMember(place) {
       if code.isByte(place + 1, ":"), code.isByte(place + 2, ":") { continue }
+      if isParameter(place) { return .unknown(name: nil) }
       let declares = isDeclaration(place)
+      if declares, isNarrow(max(0, place - 2)..<place) { return .unknown(name: nil) }
       if declares, !scope(ofDeclarationAt: place, in: body).contains(index) {
         return .unknown(name: nil)
       }
@@ -181,27 +232,62 @@ final class CDescriptors {
     if code.isByte(next, "{") || code.isByte(next, "("), declares {
       return .values(values(in: next))
     }
-    if code.isByte(place - 1, "&"), !code.isByte(place - 2, "&") { return .unclear }
     if hasReferences, mayBeReferred(at: place) { return .unclear }
-    if code.isByte(place - 1, "*"), isArray || !declares { return .unclear }
-    for sign in ["+", "-"] as [Unicode.Scalar] {
-      if code.isByte(next, sign), code.isByte(next + 1, sign) { return .unclear }
-      if code.isByte(place - 1, sign), code.isByte(place - 2, sign) { return .unclear }
-    }
+    if declares, code.isByte(place - 1, "*") || code.isByte(place - 1, "&") { return .unclear }
     guard code.isByte(next, "="), !code.isByte(next + 1, "=") else {
-      let isChanged =
-        ["+", "-", "|", "&", "^", "*", "<", ">"].contains { code.isByte(next, $0) }
-        && (code.isByte(next + 1, "=") && !code.isByte(next, "<") && !code.isByte(next, ">"))
-      return isChanged ? .unclear : .read
+      return declares || isReadBehind(place) && isReadBefore(next) ? .read : .unclear
     }
+    if !declares, !isReadBehind(place) { return .unclear }
     if code.isByte(next + 1, "{") { return .values(values(in: next + 1)) }
     return .value(next + 1..<end(of: next + 1))
+  }
+
+  /// Whether what precedes a variable only reads it. Anything else may be an operator that changes it.
+  private func isReadBehind(_ place: Int) -> Bool {
+    let index = place - 1
+    if let word = code.word(index) {
+      return ["return", "else", "case", "co_return"].contains(word)
+    }
+    let isDoubled = code.byte(index) == code.byte(index - 1)
+    switch code.byte(index) {
+    // Operands of inline assembly follow literals.
+    case UInt8(ascii: "("): return !code.isLiteral(index - 1)
+    case UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "+"), UInt8(ascii: "-"):
+      return !isDoubled
+    case UInt8(ascii: "&"), UInt8(ascii: "|"): return isDoubled
+    default:
+      return [",", "{", "=", "!", "?", ":", ";", "}", "[", ")"].contains { code.isByte(index, $0) }
+    }
+  }
+
+  /// Whether what follows a variable only reads it.
+  private func isReadBefore(_ next: Int) -> Bool {
+    let isDoubled = code.byte(next) == code.byte(next + 1)
+    switch code.byte(next) {
+    case UInt8(ascii: ")"):
+      // `(fd) = 1`
+      var end = next
+      while code.isByte(end, ")") { end += 1 }
+      if code.isByte(end, "=") { return code.isByte(end + 1, "=") }
+      return !["+", "-", "*", "/", "%", "&", "|", "^", "<", ">"].contains { code.isByte(end, $0) }
+        || !(code.isByte(end + 1, "=") || code.byte(end) == code.byte(end + 1))
+        || code.isByte(end, "&") || code.isByte(end, "|")
+        || code.isByte(end + 1, "=")
+          && (code.isByte(end, "<") || code.isByte(end, ">"))
+    case UInt8(ascii: "<"), UInt8(ascii: ">"): return !isDoubled
+    case UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "*"):
+      return !isDoubled && !code.isByte(next + 1, "=")
+    case UInt8(ascii: "&"), UInt8(ascii: "|"), UInt8(ascii: "="): return isDoubled
+    case UInt8(ascii: "!"): return code.isByte(next + 1, "=")
+    default: return [",", ";", "]", "}", "?", ":"].contains { code.isByte(next, $0) }
+    }
   }
 
   /// Whether a variable is passed to a function that makes descriptors: `pipe(fds)`, `openpty(&fd, …)`.
   private func isPassed(_ place: Int, isArray: Bool, _ declares: Bool) -> Bool {
     if declares || isArray == code.isByte(place - 1, "&") { return false }
-    return calledFunction(around: place).map(LogFunctions.descriptorMakers.contains) ?? false
+    guard let (name, index) = calledFunction(around: place) else { return false }
+    return makesDescriptor(name, at: index)
   }
 
   /// Whether code may change a variable by a reference: `get(fd)`, `int &other = fd`.
@@ -209,7 +295,7 @@ final class CDescriptors {
     if code.isByte(place - 1, "="), code.isByte(place - 3, "&") { return true }
     guard [",", ")", "}"].contains(where: { code.isByte(place + 1, $0) }),
       ["(", ",", "{"].contains(where: { code.isByte(place - 1, $0) }),
-      let name = calledFunction(around: place)
+      let (name, _) = calledFunction(around: place)
     else { return false }
     return !LogFunctions.writers.contains(name) && !LogFunctions.descriptorMakers.contains(name)
       && !Self.takingValues.contains(name) && !CCode.keywords.contains(name)
@@ -224,14 +310,18 @@ final class CDescriptors {
     "printf", "snprintf", "perror", "NSLog", "sizeof", "assert",
   ]
 
-  /// Returns the name before the parentheses or braces around an index.
-  private func calledFunction(around place: Int) -> String? {
+  /// Returns the name before the parentheses or braces around an index, with its index. It is empty
+  /// before braces without one.
+  private func calledFunction(around place: Int) -> (name: String, index: Int)? {
     var open = place - 1
     while open > 0, place - open < Self.longestValue, !code.isByte(open, ";") {
       let close =
         code.isByte(open, "(")
         ? code.closing(open) : code.isByte(open, "{") ? code.closing(open, "{") : nil
-      if let close, close > place { return code.word(open - 1) }
+      if let close, close > place {
+        let name = code.word(open - 1) ?? (code.isByte(open, "{") ? "" : nil)
+        return name.map { ($0, open - 1) }
+      }
       open -= 1
     }
     return nil
@@ -246,10 +336,11 @@ final class CDescriptors {
       if code.isByte(open, "{"), let close = code.closing(open, "{"), close > place {
         return open..<close
       }
-      guard code.isByte(open, "("), let close = code.closing(open), close > place,
-        let keyword = code.word(open - 1), ["for", "if", "while", "switch"].contains(keyword)
-      else { continue }
-      return open..<code.statementEnd(open - 1)
+      guard code.isByte(open, "("), let close = code.closing(open), close > place else { continue }
+      let keyword = code.word(open - 1) ?? ""
+      // Anything else declares parameters.
+      return ["for", "if", "while", "switch"].contains(keyword)
+        ? open..<code.statementEnd(open - 1) : place..<place
     }
     return body
   }

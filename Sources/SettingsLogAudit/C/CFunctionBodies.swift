@@ -29,6 +29,28 @@ struct CFunctionBodies {
     return place < bodies.count && bodies[place].contains(index) ? bodies[place] : nil
   }
 
+  /// The names that the file gives to functions, macros and closures.
+  private(set) lazy var defined: Set<String> = {
+    var names: Set<String> = []
+    for index in 0..<code.count {
+      guard let word = code.word(index), !CCode.keywords.contains(word) else { continue }
+      let isClosure =
+        code.isByte(index + 1, "=") && (code.isByte(index + 2, "[") || code.isByte(index + 2, "^"))
+      let close = code.closing(index + 1)
+      let isFunction = close.map { code.isByte($0 + 1, "{") || code.word($0 + 1) != nil } ?? false
+      if isClosure || isFunction || code.word(index - 1) == "define" { names.insert(word) }
+    }
+    return names
+  }()
+
+  /// Whether the function around an index is defined as a member: `void Log::put() {`.
+  func isMethod(around index: Int) -> Bool {
+    guard let body = body(around: index) else { return false }
+    return head(of: body.lowerBound, until: [";", "}", "{"]).contains {
+      code.isByte($0, ":") && code.isByte($0 - 1, ":")
+    }
+  }
+
   /// Whether a name is in the head of a function.
   func hasParameter(_ word: String, _ body: Range<Int>) -> Bool {
     head(of: body.lowerBound, until: [";", "}", "{"]).contains { code.word($0) == word }

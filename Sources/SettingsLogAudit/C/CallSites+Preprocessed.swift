@@ -48,7 +48,10 @@ extension CallSiteFinder {
   /// literals are neither.
   private func pathLiteral(at index: Int) -> String? {
     let bytes = text[tokens[index].range]
-    let isCandidate = ["\"/", "\"\\", "\"\"", "\"fileH"].contains { bytes.starts(with: $0.utf8) }
+    // A prefix is that of a raw string, or of one with other characters.
+    let isCandidate =
+      bytes.first != UInt8(ascii: "\"")
+      || ["\"/", "\"\\", "\"\"", "\"file"].contains { bytes.starts(with: $0.utf8) }
     return isCandidate ? wholeLiteral(at: index) : nil
   }
 
@@ -102,7 +105,8 @@ extension CallSiteFinder {
 
   private func isStringLiteral(_ index: Int) -> Bool {
     tokens.indices.contains(index) && tokens[index].kind == .literal
-      && text[tokens[index].range.lowerBound] == UInt8(ascii: "\"")
+      && text[tokens[index].range].prefix(4).contains(UInt8(ascii: "\""))
+      && text[tokens[index].range].last == UInt8(ascii: "\"")
   }
 
   /// Returns the modules that `@import` names, each with its line.

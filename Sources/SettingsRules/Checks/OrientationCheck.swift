@@ -33,7 +33,6 @@ struct OrientationCheck: RuleCheck {
     if families.contains("2") {
       check(pad, other: phone, device: "iPad", in: cell, &report)
       if let pad, !pad.orientations.isEmpty { checkMultitasking(pad, in: cell, &report) }
-      checkFullScreen(in: cell, &report)
     }
   }
 
@@ -128,22 +127,14 @@ struct OrientationCheck: RuleCheck {
       at: answer.place ?? answer.setting.flatMap(cell.place(of:)) ?? familyPlace(cell),
       notes: notes,
       help: cell.project.help(
-        "write 'ipad: all', or require the full screen: 'settings: { \(Self.fullScreen): YES }'",
-        orBySettings: "list all four for iPad, or require the full screen: UIRequiresFullScreen"),
+        "write 'ipad: all', or require the full screen, which iPadOS 26 says it will soon ignore:"
+          + " 'settings: { \(Self.fullScreen): YES }'",
+        orBySettings: "list all four for iPad, or require the full screen (UIRequiresFullScreen),"
+          + " which iPadOS 26 says it will soon ignore"),
       in: cell.identity)
   }
 
   private static let fullScreen = "INFOPLIST_KEY_UIRequiresFullScreen"
-
-  private func checkFullScreen(in cell: RuleCell, _ report: inout RuleReport) {
-    guard cell.information?.requiresFullScreen(on: .ipad) == true else { return }
-    report.add(
-      .fullScreenDeprecated,
-      "UIRequiresFullScreen will soon be ignored, and all orientations will be required on iPad",
-      at: cell.informationPlace(of: "UIRequiresFullScreen", on: .ipad),
-      path: cell.text("INFOPLIST_FILE").map(cell.path),
-      help: "support all orientations and sizes of windows, and remove it", in: cell.identity)
-  }
 
   private func requiresFullScreen(_ cell: RuleCell) -> Bool {
     if cell.parts != nil { return cell.information?.requiresFullScreen(on: .ipad) ?? false }

@@ -11,7 +11,6 @@ extension RuleID {
   package static let typeMissing = RuleID("type-missing")
   package static let deviceFamilyPlatform = RuleID("device-family-platform")
   package static let iPadOrientations = RuleID("ipad-orientations")
-  package static let fullScreenDeprecated = RuleID("full-screen-deprecated")
   package static let noOrientation = RuleID("no-orientation")
   package static let upsideDownPhone = RuleID("upside-down-phone")
   package static let orientationDevice = RuleID("orientation-device")
@@ -129,14 +128,6 @@ extension RuleTable {
         that run on older systems.
         """,
       remedy: "Write `orientations: { ipad: all }`, or require the full screen."),
-    Rule(
-      .fullScreenDeprecated, .note, "an iPad app that requires the full screen",
-      check: OrientationCheck.self,
-      account: """
-        UIRequiresFullScreen is deprecated. An app that is built with the SDK of iOS 26 is told at run time \
-        that the key will soon be ignored, and that support for all orientations will then be required.
-        """,
-      remedy: "Support all orientations and sizes of windows, and remove the key."),
     Rule(
       .noOrientation, .warning, "no orientation left for a device", check: OrientationCheck.self,
       account: """

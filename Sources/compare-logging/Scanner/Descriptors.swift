@@ -12,7 +12,7 @@ extension LoggerFinder {
   /// Whether the value of an expression is, or may be, one of the descriptors.
   func isStandardDescriptor(_ expression: ExprSyntax) -> Bool {
     switch expression.as(ExprSyntaxEnum.self) {
-    case .integerLiteralExpr(let literal): return ["1", "2"].contains(literal.literal.text)
+    case .integerLiteralExpr(let literal): return literal.number.map { 1...2 ~= $0 } ?? true
     // `Int32("2")`
     case .stringLiteralExpr(let literal):
       return ["1", "2"].contains(literal.representedLiteralValue)
@@ -345,6 +345,17 @@ extension LoggerFinder {
   static let standardDescriptors: Set<String> = [
     "STDERR_FILENO", "STDOUT_FILENO", "1", "2", "stderr", "stdout",
   ]
+}
+
+extension IntegerLiteralExprSyntax {
+  /// The number, which may have another base: `0x1`, `0b1_0`; nil if it is too large.
+  fileprivate var number: Int? {
+    let digits = literal.text.filter { $0 != "_" }
+    for (prefix, radix) in [("0x", 16), ("0b", 2), ("0o", 8)] where digits.hasPrefix(prefix) {
+      return Int(digits.dropFirst(2), radix: radix)
+    }
+    return Int(digits)
+  }
 }
 
 extension TypeSyntax {

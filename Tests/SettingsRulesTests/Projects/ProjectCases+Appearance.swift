@@ -34,17 +34,6 @@ extension ProjectRuleTests {
     .keeps(
       .noEffect, "keys of an Info.plist that is generated",
       app(generated + "INFOPLIST_KEY_UILaunchScreen_Generation = YES;")),
-    .breaks(
-      .fullScreenDeprecated, "on iPad",
-      "UIRequiresFullScreen will soon be ignored, and all orientations will be required on iPad"
-        + " (App)",
-      app(
-        generated + "TARGETED_DEVICE_FAMILY = 2; INFOPLIST_KEY_UIRequiresFullScreen = «YES»;"),
-      help: "remove it"),
-    .keeps(
-      .fullScreenDeprecated, "on iPhone",
-      app(
-        generated + "TARGETED_DEVICE_FAMILY = 1; INFOPLIST_KEY_UIRequiresFullScreen = YES;")),
     .keeps(
       .launchScreenMissing, "generated",
       app(generated + "INFOPLIST_KEY_UILaunchScreen_Generation = YES;")),
