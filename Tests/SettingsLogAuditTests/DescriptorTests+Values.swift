@@ -36,7 +36,7 @@ extension DescriptorTests {
       "unknown"),
     Case(
       "a.c", #"void f(void){ write((0,2),"x",1); }"#,
-      "unknown"),
+      "logs"),
     Case(
       "a.c", #"void f(void){ int fd; write(fd=2,"x",1); }"#,
       "unknown"),
@@ -338,6 +338,15 @@ extension DescriptorTests {
       "unknown"),
     Case("a.c", #"void f(void){ int fd=4294967297; write(fd,"x",1); }"#, "unknown"),
     Case("a.c", #"void f(void){ _Bool fd=5; write(fd,"x",1); }"#, "unknown"),
+    Case("a.cpp", #"void f(){ int fd=8; int*p=bitand fd; *p=1; write(fd,"x",1); }"#, "unknown"),
+    Case(
+      "a.cpp",
+      #"void f(){ const int fd=8; auto h=[](auto... fd){ (write(fd,"x",1),...); }; h(1); }"#,
+      "unknown"),
+    Case("a.cpp", #"void f(int (*open)(int)){ int fd=open(1); write(fd,"x",1); }"#, "unknown"),
+    Case(
+      "a.cpp", #"struct I{ I(int); operator int(); }; void f(){ I fd=8; write(fd,"x",1); }"#,
+      "unknown"),
     Case(
       "a.c", #"void f(int n){ int fd=8; if(fd<9&&fd!=n) write(fd+0==8?fd:fd,"x",1); }"#, "silent"),
   ]

@@ -54,14 +54,14 @@ final class CDescriptors {
     }
     let first = range.lowerBound, last = range.upperBound - 1
     if range.count == 1 { return single(first, depth) }
-    if let comma = top(",", in: range) { return inner(comma + 1..<range.upperBound) }
+    if let comma = code.top(",", in: range) { return inner(comma + 1..<range.upperBound) }
     // `(value)`, `(type)value`
     if code.isByte(first, "("), let close = code.closing(first), close < range.upperBound {
       if close == last { return inner(first + 1..<close) }
       return isNarrow(first + 1..<close) ? .unknown(name: nil) : inner(close + 1..<range.upperBound)
     }
-    if let question = top("?", in: range),
-      let colon = matchingColon(in: question + 1..<range.upperBound)
+    if let question = code.top("?", in: range),
+      let colon = code.matchingColon(in: question + 1..<range.upperBound)
     {
       let chosen = question + 1 == colon ? range.lowerBound..<question : question + 1..<colon
       return inner(chosen).joined(inner(colon + 1..<range.upperBound))
@@ -150,14 +150,25 @@ final class CDescriptors {
   /// Whether a call is that of a function of the system that makes descriptors, and not that of a
   /// function of the file or of a method with its name.
   private func makesDescriptor(_ name: String, at index: Int) -> Bool {
-    guard LogFunctions.descriptorMakers.contains(name), !functions.defined.contains(name) else {
-      return false
-    }
+    guard LogFunctions.descriptorMakers.contains(name), !functions.defined.contains(name),
+      !isShadowed(index)
+    else { return false }
     let isGlobal = code.isByte(index - 1, ":") && code.word(index - 3) == nil
     return isGlobal || !(hasReferences && functions.isMethod(around: index))
   }
 
   // MARK: Variables
+
+  /// Whether a declared variable is a number, and not an object with a conversion of its own.
+  private func isOfNumbers(_ place: Int) -> Bool {
+    let isLaterOfList = code.isByte(place - 1, ",")
+    return isLaterOfList || code.word(place - 1).map(Self.numbers.contains) ?? false
+  }
+
+  private static let numbers = integers.union([
+    "auto", "const", "volatile", "register", "static", "ssize_t", "size_t", "dispatch_fd_t",
+    "CFSocketNativeHandle", "uint32_t", "int64_t", "signed",
+  ])
 
   /// Whether the name at an index is that of a parameter or a variable of the function around it.
   private func isShadowed(_ index: Int) -> Bool {
@@ -172,7 +183,7 @@ final class CDescriptors {
   private func isParameter(_ place: Int) -> Bool {
     guard code.isByte(place + 1, ")") || code.isByte(place + 1, ",") else { return false }
     var type = place - 1
-    while code.isByte(type, "*") || code.isByte(type, "&") { type -= 1 }
+    while ["*", "&", "."].contains(where: { code.isByte(type, $0) }) { type -= 1 }
     return code.word(type).map(Self.isTypeWord) ?? false
   }
 
@@ -188,7 +199,9 @@ final class CDescriptors {
       if code.isByte(place + 1, ":"), code.isByte(place + 2, ":") { continue }
       if isParameter(place) { return .unknown(name: nil) }
       let declares = isDeclaration(place)
-      if declares, isNarrow(max(0, place - 2)..<place) { return .unknown(name: nil) }
+      if declares, isNarrow(max(0, place - 2)..<place) || hasReferences && !isOfNumbers(place) {
+        return .unknown(name: nil)
+      }
       if declares, !scope(ofDeclarationAt: place, in: body).contains(index) {
         return .unknown(name: nil)
       }
@@ -230,7 +243,7 @@ final class CDescriptors {
       return .unclear
     }
     if code.isByte(next, "{") || code.isByte(next, "("), declares {
-      return .values(values(in: next))
+      return .values(code.values(in: next))
     }
     if hasReferences, mayBeReferred(at: place) { return .unclear }
     if declares, code.isByte(place - 1, "*") || code.isByte(place - 1, "&") { return .unclear }
@@ -238,8 +251,8 @@ final class CDescriptors {
       return declares || isReadBehind(place) && isReadBefore(next) ? .read : .unclear
     }
     if !declares, !isReadBehind(place) { return .unclear }
-    if code.isByte(next + 1, "{") { return .values(values(in: next + 1)) }
-    return .value(next + 1..<end(of: next + 1))
+    if code.isByte(next + 1, "{") { return .values(code.values(in: next + 1)) }
+    return .value(next + 1..<code.end(of: next + 1))
   }
 
   /// Whether what precedes a variable only reads it. Anything else may be an operator that changes it.
@@ -256,7 +269,8 @@ final class CDescriptors {
       return !isDoubled
     case UInt8(ascii: "&"), UInt8(ascii: "|"): return isDoubled
     default:
-      return [",", "{", "=", "!", "?", ":", ";", "}", "[", ")"].contains { code.isByte(index, $0) }
+      if code.isByte(index, "[") { return !hasReferences }
+      return [",", "{", "=", "!", "?", ":", ";", "}", ")"].contains { code.isByte(index, $0) }
     }
   }
 
@@ -368,79 +382,12 @@ final class CDescriptors {
     !CCode.keywords.contains(word)
       && ![
         "new", "delete", "throw", "co_return", "co_await", "co_yield", "in", "goto", "extern",
+        "and", "or", "not", "xor", "compl", "bitand", "bitor", "and_eq", "or_eq", "xor_eq",
+        "not_eq",
       ].contains(word)
   }
 
-  // MARK: Tokens
-
   private func isMember(_ index: Int) -> Bool {
     code.isByte(index - 1, ".") || code.isByte(index - 1, ">") && code.isByte(index - 2, "-")
-  }
-
-  /// Returns the index after a token, or after what a bracket encloses.
-  private func next(_ index: Int) -> Int {
-    (code.closing(index) ?? code.closing(index, "[") ?? code.closing(index, "{") ?? index) + 1
-  }
-
-  /// Returns the first index of a byte outside of brackets.
-  private func top(_ byte: Unicode.Scalar, in range: Range<Int>) -> Int? {
-    var index = range.lowerBound
-    while index < range.upperBound {
-      if code.isByte(index, byte) { return index }
-      index = next(index)
-    }
-    return nil
-  }
-
-  /// Returns the colon of the `?` before a range.
-  private func matchingColon(in range: Range<Int>) -> Int? {
-    var open = 1
-    var index = range.lowerBound
-    while index < range.upperBound {
-      if code.isByte(index, "?") { open += 1 }
-      if code.isByte(index, ":") { open -= 1 }
-      if open == 0 { return index }
-      index = next(index)
-    }
-    return nil
-  }
-
-  /// Returns the values between the commas of braces or parentheses that begin at an index.
-  private func values(in open: Int) -> [Range<Int>] {
-    guard let close = code.closing(open, "{") ?? code.closing(open) else {
-      return [open..<open + 1]
-    }
-    var result: [Range<Int>] = []
-    var start = open + 1
-    while let comma = top(",", in: start..<close) {
-      result.append(start..<comma)
-      start = comma + 1
-    }
-    result.append(start..<close)
-    return result
-  }
-
-  /// Returns the argument of a message that begins at an index: `2` in `[log to:2 as:x]`.
-  func messageArgument(at start: Int) -> Range<Int> {
-    var end = start
-    while end < code.count, end - start <= Self.longestValue,
-      ![",", ";", ")", "]", "}", "{"].contains(where: { code.isByte(end, $0) }),
-      code.word(end) == nil || !code.isByte(end + 1, ":") || code.isByte(end + 2, ":")
-        || code.isByte(end - 1, "?")
-    {
-      end = next(end)
-    }
-    return start..<min(end, code.count)
-  }
-
-  /// Returns the end of an expression: its comma, semicolon or closing bracket.
-  private func end(of start: Int) -> Int {
-    var index = start
-    while index < code.count, index - start <= Self.longestValue * 16 {
-      if [",", ";", ")", "]", "}"].contains(where: { code.isByte(index, $0) }) { break }
-      if code.tokens[index].kind == .directiveEnd { break }
-      index = next(index)
-    }
-    return min(index, code.count)
   }
 }

@@ -135,7 +135,7 @@ extension CallSiteFinder {
       guard isSent || isSelector || isByte(index - 1, ".") else { return nil }
     case .descriptor:
       guard isSent, isByte(index + 1, ":") else { return nil }
-      guard mayBeDescriptor(descriptors.messageArgument(at: index + 2)) else { return nil }
+      guard mayBeDescriptor(code.messageArgument(at: index + 2)) else { return nil }
       while end < tokens.count, !isByte(end, "]"), !isByte(end, ";") { end += 1 }
     }
     if isByte(end, "]") { end += 1 }

@@ -247,7 +247,7 @@ extension CallSiteFinder {
   private func unknownDescriptor(ofCallAt index: Int, _ name: String) -> String? {
     let argument: Range<Int>
     if Self.descriptorMessages.contains(name), isByte(index + 1, ":") {
-      argument = descriptors.messageArgument(at: index + 2)
+      argument = code.messageArgument(at: index + 2)
     } else if case .standardDescriptor(let place) = names[name],
       LogFunctions.writers.contains(name), !isDeclarationOrMember(index), isByte(index + 1, "("),
       let end = closing(index + 1)
