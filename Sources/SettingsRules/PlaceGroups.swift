@@ -14,6 +14,8 @@ struct PlaceGroups {
   }
 
   private var entries: [Entry] = []
+  /// Whether a file is in the stack several times.
+  private var hasRepeats = false
 
   init(of cell: RuleCell) {
     let project = cell.project
@@ -38,26 +40,23 @@ struct PlaceGroups {
         ))
     }
     // Those of one file stay in the order of their levels.
-    entries = entries.enumerated().sorted {
-      ($0.element.assignments.lowerBound, $0.offset) < (
-        $1.element.assignments.lowerBound, $1.offset
-      )
-    }.map(\.element)
+    entries.sort { $0.assignments.lowerBound < $1.assignments.lowerBound }
+    hasRepeats = zip(entries, entries.dropFirst()).contains {
+      $0.assignments.lowerBound == $1.assignments.lowerBound
+    }
   }
 
   func group(of index: Int) -> Int? { entry(of: index)?.group }
 
-  /// Returns the entry of each assignment of a chain. A file that serves several levels is in the
-  /// stack several times, and so are its assignments in the chain, the highest first.
-  func entries(of chain: [Int]) -> [Entry?] {
-    var seen: [Int: Int] = [:]
-    return chain.map { index in
-      let occurrence = seen[index, default: 0]
-      seen[index] = occurrence + 1
-      let first = entries.partitioningIndex { $0.assignments.upperBound > index }
-      let all = entries[first...].prefix { $0.assignments.contains(index) }
-      return all.dropLast(occurrence).last
-    }
+  /// Returns the entry of an assignment in a chain. A file that serves several levels is in the stack
+  /// several times, and so are its assignments in the chain, the highest first.
+  func entry(at position: Int, of chain: [Int]) -> Entry? {
+    let index = chain[position]
+    guard hasRepeats else { return entry(of: index) }
+    let occurrence = chain[..<position].count { $0 == index }
+    let first = entries.partitioningIndex { $0.assignments.upperBound > index }
+    let all = entries[first...].prefix { $0.assignments.contains(index) }
+    return all.dropLast(occurrence).last
   }
 
   /// Whether an assignment applies to every SDK and architecture of the cell's configuration.

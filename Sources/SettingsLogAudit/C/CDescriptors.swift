@@ -388,6 +388,7 @@ final class CDescriptors {
   }
 
   private func isMember(_ index: Int) -> Bool {
-    code.isByte(index - 1, ".") || code.isByte(index - 1, ">") && code.isByte(index - 2, "-")
+    code.isByte(index - 1, ".") && !code.isByte(index - 2, ".")
+      || code.isByte(index - 1, ">") && code.isByte(index - 2, "-")
   }
 }

@@ -20,7 +20,10 @@ struct DebugConfigurationCheck: RuleCheck {
 
   mutating func visit(_ cell: RuleCell, _ report: inout RuleReport) {
     guard let target = cell.identity.target else { return }
-    if DebugMacroCheck.definesDebug(in: cell) || cell.missesSettings {
+    // One configuration is enough.
+    if targets[target]?.definesDebug != true,
+      DebugMacroCheck.definesDebug(in: cell) || cell.missesSettings
+    {
       targets[target, default: Target()].definesDebug = true
     }
     let configuration = cell.configuration

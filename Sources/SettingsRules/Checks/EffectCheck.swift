@@ -89,15 +89,15 @@ struct EffectCheck: RuleCheck {
     for name in cell.assignedNames where cell.isAuthored(name) && hasNews(name, in: cell) {
       let chain = cell.chain(of: name)
       var above = HigherAssignments()
-      let entries = places.entries(of: chain.assignments)
       for (position, index) in chain.assignments.enumerated() {
-        if let entry = entries[position], let group = entry.group {
+        let entry = places.entry(at: position, of: chain.assignments)
+        if let entry, let group = entry.group {
           let overriding = above.overriding[group]
           note(
             index, entry, isLive: position < chain.reached, overriding, places, in: cell,
             isBelowBuiltIn: above.hasBuiltIn)
         }
-        above.add(index, entries[position], places, in: cell.project)
+        above.add(index, entry, places, in: cell.project)
       }
     }
   }

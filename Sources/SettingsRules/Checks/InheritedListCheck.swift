@@ -26,13 +26,16 @@ struct InheritedListCheck: RuleCheck {
     let isNested: Bool
   }
 
-  func visit(_ cell: RuleCell, _ report: inout RuleReport) {
+  /// Whether each assignment that inherits has what it inherits as an element.
+  private var known: [Int: Bool] = [:]
+
+  mutating func visit(_ cell: RuleCell, _ report: inout RuleReport) {
     guard report.isOn(.lostInherited, in: cell) else { return }
     for candidate in candidates(in: cell) { check(candidate, in: cell, &report) }
   }
 
   /// Returns the overrides in the chains of all lists that may lose elements.
-  private func candidates(in cell: RuleCell) -> [Candidate] {
+  private mutating func candidates(in cell: RuleCell) -> [Candidate] {
     let project = cell.project
     let kinds = AuthoredAssignments(of: cell)
     let places = PlaceGroups(of: cell)
@@ -41,8 +44,11 @@ struct InheritedListCheck: RuleCheck {
       guard cell.hasLower(name) else { continue }
       let chain = cell.chain(of: name)
       // What inherits inside an element may not keep the elements: `"$(inherited)"` joins them.
-      let nested = chain.assignments.prefix(chain.reached).firstIndex {
-        project.inherits($0) && !Self.inheritsAsElement($0, in: cell)
+      var nested: Int?
+      for (position, index) in chain.assignments.prefix(chain.reached).enumerated()
+      where project.inherits(index) && !keepsElements(index, in: cell) {
+        nested = position
+        break
       }
       let reached = nested.map { $0 + 1 } ?? chain.reached
       guard reached < chain.assignments.count else { continue }
@@ -65,6 +71,13 @@ struct InheritedListCheck: RuleCheck {
           isNested: nested != nil))
     }
     return result
+  }
+
+  private mutating func keepsElements(_ index: Int, in cell: RuleCell) -> Bool {
+    if let known = known[index] { return known }
+    let keeps = Self.inheritsAsElement(index, in: cell)
+    known[index] = keeps
+    return keeps
   }
 
   /// Whether a list has what it inherits as an element of its own, or in a way that only its
