@@ -107,10 +107,8 @@ package struct AuditRequest: Sendable {
 
   /// The patterns for the application's own log functions, of all configurations.
   var logFunctions: [LogFunctionPattern] {
-    let written = cells.flatMap { $0.values.list("LOGGING_FUNCTIONS") }
-    return declarations.functions
-      + written.uniqued().compactMap(LogFunctionPattern.init)
-      .filter { !declarations.functions.contains($0) }
+    let written = cells.flatMap { $0.values.list("LOGGING_FUNCTIONS") }.uniqued()
+    return (declarations.functions + written.compactMap(LogFunctionPattern.init)).uniqued()
   }
 
   /// Returns what may log in a cell, each with its reason.

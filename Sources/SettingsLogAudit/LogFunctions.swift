@@ -273,6 +273,15 @@ enum LogFunctions {
     "CFSocketGetNative", "open_dprotected_np",
   ]
 
+  /// Functions and macros of the system that take a descriptor by value.
+  static let descriptorReaders: Set<String> = [
+    "close", "read", "readv", "pread", "fcntl", "lseek", "fsync", "fdatasync", "ioctl", "fstat",
+    "isatty", "ftruncate", "send", "sendto", "sendmsg", "recv", "recvfrom", "recvmsg", "listen",
+    "bind", "connect", "shutdown", "setsockopt", "getsockopt", "flock", "fchmod", "fchown",
+    "futimes", "mmap", "dup", "fileno", "FD_SET", "FD_ISSET", "FD_CLR", "epoll_ctl", "kevent",
+    "printf", "snprintf", "perror", "NSLog", "sizeof", "assert",
+  ]
+
   /// The symbols that an object file refers to when it logs, without the platform's leading
   /// underscore, each with the name of the function in sources.
   ///

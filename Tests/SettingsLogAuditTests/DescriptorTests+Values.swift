@@ -321,6 +321,8 @@ extension DescriptorTests {
   static let changes: [Case] = [
     Case("a.c", #"void f(int n){ int fd=8; fd>>=2; write(fd,"x",1); }"#, "unknown"),
     Case("a.c", #"void f(int n){ int fd=8; (fd)=1; write(fd,"x",1); }"#, "unknown"),
+    Case("a.c", #"void f(int n){ int fd=8; (fd)|=2; write(fd,"x",1); }"#, "unknown"),
+    Case("a.c", #"void f(int n){ int fd=8; if((fd)==n||(fd)<9) write((fd),"x",1); }"#, "silent"),
     Case("a.c", #"void f(int n){ int fd=8; fd/=n; write(fd,"x",1); }"#, "unknown"),
     Case("a.cpp", #"void f(){ int fd=8; const_cast<int&>(fd)=1; write(fd,"x",1); }"#, "unknown"),
     Case(

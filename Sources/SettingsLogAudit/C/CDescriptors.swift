@@ -282,18 +282,27 @@ final class CDescriptors {
       // `(fd) = 1`
       var end = next
       while code.isByte(end, ")") { end += 1 }
-      if code.isByte(end, "=") { return code.isByte(end + 1, "=") }
-      return !["+", "-", "*", "/", "%", "&", "|", "^", "<", ">"].contains { code.isByte(end, $0) }
-        || !(code.isByte(end + 1, "=") || code.byte(end) == code.byte(end + 1))
-        || code.isByte(end, "&") || code.isByte(end, "|")
-        || code.isByte(end + 1, "=")
-          && (code.isByte(end, "<") || code.isByte(end, ">"))
+      return !changesValue(end)
     case UInt8(ascii: "<"), UInt8(ascii: ">"): return !isDoubled
     case UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "*"):
       return !isDoubled && !code.isByte(next + 1, "=")
     case UInt8(ascii: "&"), UInt8(ascii: "|"), UInt8(ascii: "="): return isDoubled
     case UInt8(ascii: "!"): return code.isByte(next + 1, "=")
     default: return [",", ";", "]", "}", "?", ":"].contains { code.isByte(next, $0) }
+    }
+  }
+
+  /// Whether an operator changes what precedes it: `=`, `|=`, `>>=`, `++`.
+  private func changesValue(_ index: Int) -> Bool {
+    let isDoubled = code.byte(index) == code.byte(index + 1)
+    switch code.byte(index) {
+    case UInt8(ascii: "="): return !isDoubled
+    case UInt8(ascii: "+"), UInt8(ascii: "-"): return isDoubled || code.isByte(index + 1, "=")
+    case UInt8(ascii: "<"), UInt8(ascii: ">"): return isDoubled
+    case UInt8(ascii: "*"), UInt8(ascii: "/"), UInt8(ascii: "%"), UInt8(ascii: "&"),
+      UInt8(ascii: "|"), UInt8(ascii: "^"):
+      return code.isByte(index + 1, "=")
+    default: return code.word(index)?.hasSuffix("_eq") ?? false
     }
   }
 
@@ -312,17 +321,8 @@ final class CDescriptors {
       let (name, _) = calledFunction(around: place)
     else { return false }
     return !LogFunctions.writers.contains(name) && !LogFunctions.descriptorMakers.contains(name)
-      && !Self.takingValues.contains(name) && !CCode.keywords.contains(name)
+      && !LogFunctions.descriptorReaders.contains(name) && !CCode.keywords.contains(name)
   }
-
-  /// Functions and macros of the system that take a descriptor by value.
-  private static let takingValues: Set<String> = [
-    "close", "read", "readv", "pread", "fcntl", "lseek", "fsync", "fdatasync", "ioctl", "fstat",
-    "isatty", "ftruncate", "send", "sendto", "sendmsg", "recv", "recvfrom", "recvmsg", "listen",
-    "bind", "connect", "shutdown", "setsockopt", "getsockopt", "flock", "fchmod", "fchown",
-    "futimes", "mmap", "dup", "fileno", "FD_SET", "FD_ISSET", "FD_CLR", "epoll_ctl", "kevent",
-    "printf", "snprintf", "perror", "NSLog", "sizeof", "assert",
-  ]
 
   /// Returns the name before the parentheses or braces around an index, with its index. It is empty
   /// before braces without one.

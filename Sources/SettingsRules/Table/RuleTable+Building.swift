@@ -71,9 +71,9 @@ extension RuleTable {
       .debugUndefined, .note, "sources test DEBUG, which no configuration defines",
       check: DebugConfigurationCheck.self,
       account: """
-        What is between `#if DEBUG` and `#endif` is then compiled in no build, also not when you debug: log \
-        calls vanish, and nobody notices. The rule reads the sources of targets with a configuration of kind \
-        debug in which DEBUG is defined neither for C nor for Swift. Nothing is reported if a source defines \
+        What is between `#if DEBUG` and `#endif` is then compiled in no build, also not when you debug. Log \
+        calls disappear without a message. The rule reads the sources of targets with a configuration of \
+        kind debug in which DEBUG is defined neither for C nor for Swift. Nothing is reported if a source defines \
         DEBUG itself, or if not all sources can be read.
         """,
       remedy:
