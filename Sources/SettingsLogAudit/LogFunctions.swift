@@ -141,6 +141,7 @@ enum LogFunctions {
     }
     rows += streamSymbols.keys.map { [$0, "variable"] }
     rows += processes.map { [$0, "process"] }
+    rows += descriptorMakers.map { [$0, "maker"] }
     return rows.sorted { $0.lexicographicallyPrecedes($1) }
   }()
 

@@ -5,7 +5,18 @@ struct SwiftConstants {
   enum Value: Equatable {
     case bool(Bool)
     case number(Int)
+    /// A number that is not the descriptor of a standard stream.
+    case otherDescriptor
     case unknown
+
+    /// Whether a value may be the descriptor of a standard stream; nil if it is not known.
+    var isStandardStream: Bool? {
+      switch self {
+      case .number(let number): 1...2 ~= number
+      case .otherDescriptor: false
+      case .bool, .unknown: nil
+      }
+    }
   }
 
   private struct Declaration {
@@ -26,6 +37,14 @@ struct SwiftConstants {
   private var declarations: [String: [Declaration]] = [:]
   /// The operators that the target declares itself, so that what they return is not known.
   private var ownOperators: Set<Substring> = []
+  /// The functions and methods that the target declares.
+  var functions = FileNames()
+  var methods = FileNames()
+
+  /// The constants of the C library.
+  private static let systemConstants = [
+    "STDIN_FILENO": 0, "STDOUT_FILENO": 1, "STDERR_FILENO": 2,
+  ]
 
   /// Adds an operator that a file declares: `&&`, `==`.
   mutating func add(operator name: String) {
@@ -101,14 +120,45 @@ struct SwiftConstants {
       case "0": return second
       default: return first == second ? first : .unknown
       }
+    case "if":
+      let condition = value(&reader, types, &memory)
+      let first = value(&reader, types, &memory)
+      let second = value(&reader, types, &memory)
+      if case .bool(let isTrue) = condition { return isTrue ? first : second }
+      return Self.either(first, second)
+    case "O": return .otherDescriptor
+    case _ where word.hasPrefix("O:"):
+      let name = word.dropFirst(2)
+      let isOwn =
+        functions.contains(String(name.prefix { $0 != "/" }), at: reader.path)
+        || name.hasSuffix("/") && methods.contains(String(name.dropLast()), at: reader.path)
+      return isOwn ? .unknown : .otherDescriptor
+    case _ where word.hasPrefix("C:"):
+      let name = String(word.dropFirst(2))
+      let value = value(&reader, types, &memory)
+      let isOwn =
+        types.hasOwn(in: [name], at: reader.path) || functions.contains(name, at: reader.path)
+      return isOwn ? .unknown : value
     default:
       if word.hasPrefix("I") { return Int(word.dropFirst()).map { .number($0) } ?? .unknown }
       return constant(word, reader, types, &memory)
     }
   }
 
+  /// Returns what a value is that is one of two, as far as descriptors differ.
+  private static func either(_ first: Value, _ second: Value) -> Value {
+    switch (first.isStandardStream, second.isStandardStream) {
+    case (true, _): first
+    case (_, true): second
+    case (false, false): .otherDescriptor
+    default: .unknown
+    }
+  }
+
   private static func compare(_ left: Value, _ sign: String, _ right: Value) -> Value {
-    if left == .unknown || right == .unknown { return .unknown }
+    if [left, right].contains(where: { $0 == .unknown || $0 == .otherDescriptor }) {
+      return .unknown
+    }
     if sign == "==" { return .bool(left == right) }
     if sign == "!=" { return .bool(left != right) }
     guard case .number(let left) = left, case .number(let right) = right else { return .unknown }
@@ -127,7 +177,11 @@ struct SwiftConstants {
     _ word: Substring, _ reader: Reader, _ types: SwiftTypes, _ memory: inout Memory
   ) -> Value {
     let parts = word.dropFirst(2).split(separator: "/").map(String.init)
-    guard let name = parts.first, let all = declarations[name] else { return .unknown }
+    guard let name = parts.first, let all = declarations[name] else {
+      return word.hasPrefix("N:")
+        ? parts.first.flatMap { Self.systemConstants[$0] }.map { .number($0) } ?? .unknown
+        : .unknown
+    }
     let key = "\(reader.cell) \(reader.path) \(word)"
     if let known = memory.values[key] { return known }
     guard memory.open.insert(key).inserted else { return .unknown }

@@ -20,7 +20,12 @@ extension SwiftFindings {
     where fields[1].hasPrefix("?") || ["method", "descriptor"].contains(fields[1]) {
       let bases = fields[3].split(separator: " ").map(String.init)
       guard let what = what(fields[1], fields[2], bases, at: path) else { continue }
-      let reach = reach(of: fields, at: path, areAssertionsEvaluated, &memory)
+      let reach = reach(of: fields, at: path, areAssertionsEvaluated, &memory).enumerated()
+        .map { cell, isReached in
+          isReached
+            && (fields[1] != "descriptor"
+              || writesToStream(fields, at: path, cell: cell, &memory) == nil)
+        }
       guard reach.contains(true) else { continue }
       let line = Int(fields[4]) ?? 0
       guard case .call(let call) = what else {
@@ -103,17 +108,21 @@ extension SwiftFindings {
     case "?symbol":
       return .gap(
         .symbol, name, "'\(name)' looks up a function whose name is not a literal")
+    case "?external":
+      guard name.contains("$") || LogFunctions.function(ofSymbol: name) != nil else { return nil }
+      return .gap(.symbol, name, "'\(name)' is a function of another module, which may print")
+    case "?qualified":
+      return .gap(
+        .stream, name, "'\(name)' is passed on and may receive a standard stream")
     case "?stream":
+      if functions.contains(name, at: path) { return nil }
       // A function that is stored, or a part of a path.
       return .gap(
         .stream, name,
         name.contains("/") || name.hasPrefix("std")
           ? "'\(name)' may be a part of a path to a standard stream"
-          : "'\(name)' is stored under a different name and may receive a standard stream")
+          : "'\(name)' is passed on and may receive a standard stream")
     case "descriptor":
-      guard bases.allSatisfy({ !descriptors.standard.contains($0) }),
-        bases.contains(where: descriptors.isUnclear)
-      else { return nil }
       return .gap(
         .stream, name, "'\(name)' writes to a descriptor that the sources do not show")
     case "?output":

@@ -34,7 +34,6 @@ struct SwiftFindings {
   /// The names that other modules can use.
   private(set) var exported: Set<String> = []
   private var streams: Set<String> = []
-  private(set) var descriptors = SwiftDescriptors()
   /// The types whose values start other programs, with their aliases and values.
   private(set) var processes: [String: Set<String>] = [:]
   /// The unknown modules that each file imports. Each states, by cell, whether `#if` keeps the
@@ -101,7 +100,6 @@ struct SwiftFindings {
       case "public" where fields.count == 2: exported.insert(fields[1])
       case "stream" where fields.count == 2: streams.insert(fields[1])
       case "process" where fields.count == 2: processes[fields[1], default: []].insert(fields[1])
-      case "descriptor" where fields.count == 2: descriptors.add(standard: fields[1])
       case "import" where fields.count == 4:
         imports[path, default: []].append(
           (fields[1], fields[2].map { $0 == "1" }, Int(fields[3]) ?? 0))
@@ -131,8 +129,6 @@ struct SwiftFindings {
       case "own" where fields.count >= 3:
         own[fields[1], default: []].append(
           OwnFunction(states: fields[2].map { $0 == "1" }, parameters: Array(fields[3...])))
-      case "alias" where fields.count == 3 && fields[2].hasPrefix("="):
-        descriptors.add(fields[1], from: String(fields[2].dropFirst()))
       case "alias" where fields.count == 3 && ["?", "()"].contains(fields[2]):
         if fields[2] == "?" { doubtfulNames.insert(fields[1]) } else { results.insert(fields[1]) }
       case "alias" where fields.count == 3:
@@ -182,13 +178,14 @@ struct SwiftFindings {
     }
     // Other modules may use the arguments of closures that this one passes.
     let shared = aliases.values.joined().filter { exported.contains(LoggerNames.plain($0)) }
-    var walk = NameWalk(aliases, mentioned: names + Array(descriptors.mentioned) + shared)
+    var walk = NameWalk(aliases, mentioned: names + shared)
     walk.extend(&loggers)
     walk.extend(&loggersBesideOwn)
     walk.extend(&handleTypes)
     streams.formUnion(handleTypes.map { $0 + "!standard" })
     walk.extend(&streams)
-    descriptors.follow(aliases, &walk)
+    constants.functions = functions
+    constants.methods = methods
     for type in processes.keys { walk.extend(&processes[type, default: []]) }
     var printers = printers
     printers.extend { walk.extend(&$0) }
@@ -229,9 +226,14 @@ struct SwiftFindings {
       let isReached = reach.enumerated().map { cell, isReached in
         isReached && names[types.hasOwnLogger("Logger", cell: cell) ? 1 : 0] != nil
           && !isHidden(cell)
+          && writesToStream(fields, at: path, cell: cell, &memory) == true
       }
-      // Nothing logs if all cells mean the target's own type.
-      if !isReached.contains(true), names.contains(where: { $0 == nil }) { return nil }
+      // Nothing logs if all cells mean the target's own type, or other descriptors.
+      if !isReached.contains(true),
+        fields[1] == "descriptor" || names.contains(where: { $0 == nil })
+      {
+        return nil
+      }
       return Site(
         path: path, kind: fields[1], name: fields[2], shownName: shownName, line: line,
         column: column, isReached: isReached, function: fields[11], text: fields[8],
@@ -263,6 +265,17 @@ struct SwiftFindings {
         isAssertionEvaluated: isKnown ? areAssertionsEvaluated[cell] : nil, types, &memory)
         != .bool(false)
     }
+  }
+
+  /// Whether a call writes to a standard stream, as far as its descriptor decides; nil if the sources
+  /// do not show it.
+  func writesToStream(
+    _ fields: [String], at path: String, cell: Int, _ memory: inout SwiftConstants.Memory
+  ) -> Bool? {
+    guard fields[1] == "descriptor" else { return true }
+    return constants.value(
+      of: fields[3], at: path, cell: cell, isAssertionEvaluated: nil, types, &memory
+    ).isStandardStream
   }
 
   /// Returns whether a call with a log function's name means one of the target's own functions, by
@@ -308,7 +321,6 @@ struct SwiftFindings {
           printingTypes.contains($0, at: path) || privatePrinters.contains($0, at: path)
         }
       return isMethod ? nil : name
-    case "descriptor": return bases.contains { descriptors.standard.contains($0) } ? name : nil
     case "aliased": return bases.contains { handleTypes.contains($0) } ? name : nil
     case "stream":
       if bases.contains(where: isLogger) { return name }

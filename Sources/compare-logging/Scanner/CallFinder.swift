@@ -20,8 +20,10 @@ final class CallFinder: LoggerFinder {
   var projectCalls: [ProjectCall] = []
   /// Whether the file opens others for writing; nil before the first query.
   var knownToOpenFiles: Bool?
-  /// Whether the file writes to a descriptor that a name contains.
-  var writesToDescriptors = false
+  /// The names in functions and in the file, if they use descriptors, by scope.
+  var knownUses: [SyntaxIdentifier: [String: [TokenSyntax]]] = [:]
+  /// The formulas of variables that may hold descriptors.
+  var knownDescriptors: [DescriptorUses.Key: String] = [:]
   /// Whether the file imports a module that does not belong to Apple, the toolchain or the project.
   var importsUnknown = false
 
@@ -70,7 +72,9 @@ final class CallFinder: LoggerFinder {
   /// Records a function or closure of the file that a call of a log-like name may mean.
   private func noteCallable(_ name: String, _ node: Syntax) {
     guard
-      LogWords.isFunction(name) || LogWords.starters.contains(name) || LogWords.isOutput(name),
+      LogWords.isFunction(name) || LogWords.starters.contains(name) || LogWords.isOutput(name)
+        || Self.toDescriptor[name] != nil || Self.toStream.contains(name)
+        || Self.makers.contains(name),
       let scope = declarationScope(of: node)
     else { return }
     emit(["function", name, scope] + Self.access(of: node))
@@ -140,7 +144,6 @@ final class CallFinder: LoggerFinder {
     }
     noteImplicitProcess(node)
     noteMadeHandle(node)
-    noteDescriptors(node)
     noteForwarding(node)
     noteContents(node)
     return super.visit(node)
@@ -162,7 +165,7 @@ final class CallFinder: LoggerFinder {
 
   /// Whether an expression names a module, or a submodule of the C library such as
   /// `Darwin.C.stdio`.
-  private static func isModule(_ expression: ExprSyntax) -> Bool {
+  static func isModule(_ expression: ExprSyntax) -> Bool {
     let names = expression.trimmedDescription.split(separator: ".").map(String.init)
     guard let first = names.first, modules.contains(first) else { return false }
     return names.count == 1 || first == "Darwin"
@@ -234,15 +237,9 @@ final class CallFinder: LoggerFinder {
       site("declared", declared, [], nil, at: node)
       return .visitChildren
     }
-    if Self.toDescriptor[name] != nil || Self.toStream.contains(name),
-      node.parent?.is(InitializerClauseSyntax.self) == true, enclosingTypes.isEmpty,
-      !Shadowing.isOwn(name, at: Syntax(node), call: nil)
-    {
-      site("?stream", name, [], nil, at: node)
-      return .visitChildren
-    }
+    noteStoredWriter(node, name)
     guard Self.functions.contains(name), !Self.onlyCalled.contains(name),
-      !Self.toStream.contains(name)
+      Self.toDescriptor[name] == nil, !Self.toStream.contains(name)
     else { return .visitChildren }
     var value = Syntax(node)
     if let member = node.parent?.as(MemberAccessExprSyntax.self), member.declName.id == node.id {
@@ -285,7 +282,7 @@ final class CallFinder: LoggerFinder {
   }
 
   /// Whether a name is used where its value is stored or passed on.
-  private static func isPassedOn(_ node: Syntax) -> Bool {
+  static func isPassedOn(_ node: Syntax) -> Bool {
     guard let parent = node.parent else { return false }
     switch parent.kind {
     case .labeledExpr, .initializerClause, .arrayElement, .dictionaryElement, .returnStmt,
@@ -316,6 +313,8 @@ final class CallFinder: LoggerFinder {
       site("function", name, [], nil, at: node)
     } else if Self.holdsStarter(node) {
       site("?process", "@" + node.attributeName.trimmedDescription, [], nil, at: node)
+    } else if let symbol = Self.externalSymbol(node) {
+      site("?external", symbol, [], nil, at: node)
     } else if let name = node.attributeName.as(IdentifierTypeSyntax.self)?.name.text {
       site("?attribute", "@" + name, [name], nil, at: node)
     }
@@ -382,13 +381,14 @@ final class CallFinder: LoggerFinder {
     {
       return
     }
-    if let place = Self.toDescriptor[name], let given = arguments.dropFirst(place).first,
-      !isStandardDescriptor(given.expression)
-    {
-      writesToDescriptors = true
-      let names = descriptorNames(of: given.expression)
-      if !names.isEmpty { site("descriptor", name, names, node) }
-      return
+    if let place = Self.toDescriptor[name], let given = arguments.dropFirst(place).first {
+      // Functions of C have no labels.
+      guard arguments.allSatisfy({ $0.label == nil }), node.trailingClosure == nil,
+        Self.argumentCounts[name].map({ $0 == arguments.count }) ?? true
+      else { return }
+      let value = descriptor(given.expression)
+      if Self.isOther(value) { return }
+      if !Self.isStandard(value) { return site("descriptor", name, [value], node) }
     }
     if isQualified { return site("function", name, [], node) }
     site("plain", name, enclosingTypes, node)

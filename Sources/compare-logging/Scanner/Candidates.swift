@@ -193,7 +193,6 @@ extension LoggerFinder {
       // Without a base, it may be a method of the enclosing type.
       result = candidates(of: call.calledExpression) + enclosingTypes
     }
-    if passesStandardDescriptor(call) { result.append(Self.unnamedDescriptor) }
     for argument in call.arguments where !argument.expression.is(ClosureExprSyntax.self) {
       result += Self.loggerNames(argument.expression).sorted()
       if argument.expression.is(InOutExprSyntax.self) {

@@ -18,7 +18,7 @@ extension CallFinder {
     guard depth < Self.maximumDepth else { return "?" }
     switch expression.as(ExprSyntaxEnum.self) {
     case .booleanLiteralExpr(let literal): return literal.literal.text == "true" ? "T" : "F"
-    case .integerLiteralExpr(let literal): return Int(literal.literal.text).map { "I\($0)" } ?? "?"
+    case .integerLiteralExpr(let literal): return literal.number.map { "I\($0)" } ?? "?"
     case .tupleExpr(let tuple):
       guard tuple.elements.count == 1, let only = tuple.elements.first else { return "?" }
       return formula(only.expression, depth + 1)
@@ -75,6 +75,11 @@ extension CallFinder {
   }
 
   private func formula(of call: FunctionCallExprSyntax, _ depth: Int) -> String {
+    if let made = madeDescriptor(call) { return made }
+    if let conversion = conversion(call) {
+      let value = formula(conversion.argument, depth + 1)
+      return value == "?" ? value : "C:\(conversion.name) \(value)"
+    }
     guard call.arguments.isEmpty, call.trailingClosure == nil else { return "?" }
     switch call.calledExpression.as(ExprSyntaxEnum.self) {
     case .closureExpr(let closure) where closure.signature == nil:
@@ -337,5 +342,16 @@ extension CallFinder {
       }
     }
     return nil
+  }
+}
+
+extension IntegerLiteralExprSyntax {
+  /// The number, which may have another base: `0x1`, `0b1_0`; nil if it is too large.
+  fileprivate var number: Int? {
+    let digits = literal.text.filter { $0 != "_" }
+    for (prefix, radix) in [("0x", 16), ("0b", 2), ("0o", 8)] where digits.hasPrefix(prefix) {
+      return Int(digits.dropFirst(2), radix: radix)
+    }
+    return Int(digits)
   }
 }

@@ -11,6 +11,14 @@ import SwiftSyntax
 ///     : M A B          A in the variants whose character in the mask M is 1, B where it is 0
 ///     N:name/Type/…    the constant that a name means inside these types, the innermost first
 ///     Q:name/Type      the constant that the type has by that name
+///
+/// Formulas of descriptors also have these forms. The tool only asks whether a value may be that of
+/// a standard stream:
+///
+///     O                a number that is no standard stream
+///     O:name, O:name/  the same if the project declares no function with this name; `/` in a type
+///     C:name A         A if the project declares no function or type with this name
+///     if A B C         B where A is true, C where it is false, either if A is not known
 enum Formula {
   /// The operators that the current file declares for values of the standard library.
   static var ownOperators: Set<String> = []

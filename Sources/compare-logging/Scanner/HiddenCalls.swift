@@ -35,6 +35,18 @@ extension CallFinder {
     return node.tokens(viewMode: .sourceAccurate).contains { LogWords.starters.contains($0.text) }
   }
 
+  /// Returns the symbol of a function that an attribute declares for another module, as in
+  /// `@_silgen_name("$s…") func say(_: String)`.
+  static func externalSymbol(_ node: AttributeSyntax) -> String? {
+    guard ["_silgen_name", "_extern"].contains(node.attributeName.trimmedDescription),
+      node.parent?.parent?.as(FunctionDeclSyntax.self)?.body == nil
+    else { return nil }
+    for token in node.tokens(viewMode: .sourceAccurate) {
+      if case .stringSegment(let text) = token.tokenKind { return text }
+    }
+    return nil
+  }
+
   /// Returns the attribute that declares a log function, as in `@_silgen_name("NSLog") func
   /// log(…)`.
   func declaresSymbol(_ node: AttributeSyntax) -> String? {
@@ -92,19 +104,41 @@ extension CallFinder {
 
   /// Whether a standard stream of C is passed to code that may write to it.
   func isStreamPassedOn(_ node: DeclReferenceExprSyntax, _ name: String) -> Bool {
-    guard let parent = node.parent, !Shadowing.isOwn(name, at: Syntax(node), call: nil) else {
+    var value = Syntax(node)
+    if let member = node.parent?.as(MemberAccessExprSyntax.self), member.declName.id == node.id {
+      guard let base = member.base, Self.isModule(base) else { return false }
+      value = Syntax(member)
+    } else if Shadowing.isOwn(name, at: Syntax(node), call: nil) {
       return false
     }
-    switch parent.kind {
-    case .initializerClause, .returnStmt, .arrayElement: return true
+    while let parent = value.parent, Self.keepsValue.contains(parent.kind) { value = parent }
+    guard let parent = value.parent else { return false }
+    switch parent.as(SyntaxEnum.self) {
     case .labeledExpr:
-      guard let call = parent.parent?.parent?.as(FunctionCallExprSyntax.self),
-        let called = call.calledExpression.as(DeclReferenceExprSyntax.self)
-      else { return false }
-      let function = Self.name(of: called.baseName)
+      guard let call = parent.parent?.parent?.as(FunctionCallExprSyntax.self) else { return true }
+      guard let function = calledFunction(of: call) else { return true }
       return !Self.functions.contains(function)
         && !Self.nonwritingStreamFunctions.contains(function)
-    default: return false
+    case .memberAccessExpr(let member):
+      return ["pointee", "advanced"].contains(Self.name(of: member.declName.baseName))
+    case .exprList(let elements): return !Self.compares(elements)
+    case .functionCallExpr, .conditionElement, .keyPathPropertyComponent: return false
+    default: return true
+    }
+  }
+
+  /// The syntax around an expression that has the same value.
+  private static let keepsValue: Set<SyntaxKind> = [
+    .forceUnwrapExpr, .optionalChainingExpr, .inOutExpr, .tryExpr, .unsafeExpr, .copyExpr,
+    .consumeExpr,
+  ]
+
+  /// Whether a sequence of operators compares values.
+  private static func compares(_ elements: ExprListSyntax) -> Bool {
+    elements.contains {
+      $0.as(BinaryOperatorExprSyntax.self).map {
+        ["==", "!=", "===", "!==", "~="].contains($0.operator.text)
+      } ?? false
     }
   }
 
@@ -171,25 +205,45 @@ extension CallFinder {
     let labels: Set<String> = ["fileDescriptor", "rawValue", "toFileDescriptor"]
     guard let given = node.arguments.first(where: { labels.contains($0.label?.text ?? "") })
     else { return }
-    guard isStandardDescriptor(given.expression) else {
-      // The descriptor may be stored under another name.
-      if let type = Self.handleTypes.intersection(called).first {
-        writesToDescriptors = true
-        site("descriptor", type, descriptorNames(of: given.expression), node)
+    let isHandle = given.label?.text == "fileDescriptor"
+    let type: String
+    if called.contains("DispatchIO") {
+      type = "DispatchIO"
+    } else if let handle = Self.handleTypes.intersection(called).first {
+      type = handle
+    } else if called == [".", "init"], isHandle {
+      type = "FileHandle"
+    } else if called == [".", "init"], let declared = declaredType(of: Syntax(node)),
+      Self.typeNames(declared).contains("FileDescriptor")
+    {
+      type = "FileDescriptor"
+    } else {
+      guard isHandle, let alias = Self.createdType(node) else { return }
+      if !Self.isOther(descriptor(given.expression)) {
+        site("aliased", "\(alias).init", [alias], node)
       }
       return
     }
-    if called.contains("DispatchIO") {
+    let value = descriptor(given.expression)
+    if Self.isOther(value) { return }
+    if !Self.isStandard(value) { return site("descriptor", type, [value], node) }
+    if type == "DispatchIO" {
       site("function", "DispatchIO", [], node)
-    } else if let type = Self.handleTypes.intersection(called).first {
+    } else {
       note(Syntax(node), type, isCertain: true)
-    } else if called == [".", "init"], given.label?.text == "fileDescriptor" {
-      note(Syntax(node), "FileHandle", isCertain: true)
-    } else if called == [".", "init"], let type = declaredType(of: Syntax(node)),
-      Self.typeNames(type).contains("FileDescriptor")
-    {
-      note(Syntax(node), "FileDescriptor", isCertain: true)
     }
+  }
+
+  /// Returns the type in `Type(…)` and `Type.init(…)`, which may be an alias of `FileHandle`.
+  private static func createdType(_ node: FunctionCallExprSyntax) -> String? {
+    var called = node.calledExpression
+    if let member = called.as(MemberAccessExprSyntax.self), let base = member.base,
+      name(of: member.declName.baseName) == "init"
+    {
+      called = base
+    }
+    let type = called.lastToken(viewMode: .sourceAccurate).map { name(of: $0) } ?? ""
+    return type.first?.isUppercase == true ? type : nil
   }
 
   private func note(_ node: Syntax, _ name: String, isCertain: Bool) {
@@ -226,12 +280,7 @@ extension CallFinder {
         return .unknown
       case .patternBinding, .optionalBindingCondition: return .kept(parent)
       case .sequenceExpr(let sequence):
-        let compares = sequence.elements.contains {
-          $0.as(BinaryOperatorExprSyntax.self).map {
-            ["==", "!=", "===", "!==", "~="].contains($0.operator.text)
-          } ?? false
-        }
-        if compares { return .none }
+        if Self.compares(sequence.elements) { return .none }
       default:
         guard Self.transparent.contains(parent.kind) else { return .none }
       }
@@ -300,4 +349,40 @@ extension CallFinder {
       scope.is(MemberBlockSyntax.self) || scope.parent?.is(SourceFileSyntax.self) == true
     if !isUsed, isForOthers, !isPrivate { site("function", name, [], nil, at: value) }
   }
+}
+
+/// The handles of standard output and standard error.
+extension LoggerFinder {
+  /// Whether an expression's value writes to standard output or standard error.
+  ///
+  /// - Parameter type: The declared type of the value. `.standardError` alone does not show it.
+  func isStandardStream(_ expression: ExprSyntax, _ type: TypeSyntax? = nil) -> Bool {
+    var names = Self.names(expression)
+    if let type { names.formUnion(Self.typeNames(type)) }
+    // An extension of the handle's type can use the name without a base.
+    if !names.isDisjoint(with: Self.standardHandles),
+      !Self.handleTypes.isDisjoint(with: enclosingTypes)
+    {
+      return true
+    }
+    guard !names.isDisjoint(with: Self.handleTypes) else { return false }
+    return !names.isDisjoint(with: Self.standardHandles)
+      || (names.contains("fileDescriptor")
+        || names.contains("FileDescriptor") && names.contains("rawValue"))
+        && !names.isDisjoint(with: Self.standardDescriptors)
+  }
+
+  /// Records a member of another type with a handle's name, so that `.standardError` may mean that
+  /// member.
+  func noteOwnHandle(_ name: String, _ declaration: Syntax) {
+    if Self.standardHandles.contains(name), Self.handleTypes.isDisjoint(with: enclosingTypes) {
+      notePrinters(["." + name], declaration)
+    }
+  }
+
+  static let handleTypes: Set<String> = ["FileHandle", "FileDescriptor"]
+  static let standardHandles: Set<String> = ["standardError", "standardOutput"]
+  private static let standardDescriptors: Set<String> = [
+    "STDERR_FILENO", "STDOUT_FILENO", "1", "2", "stderr", "stdout",
+  ]
 }

@@ -17,6 +17,10 @@ extension CallFinder {
   static var toStream: Set<String> = []
   /// Functions that write to a descriptor, with the place of its argument.
   static var toDescriptor: [String: Int] = [:]
+  /// The numbers of arguments of those whose names are common.
+  static let argumentCounts = ["write": 3, "writev": 3, "pwrite": 4, "send": 4, "sendto": 6]
+  /// Functions of the system that make new descriptors.
+  static var makers: Set<String> = []
   /// The standard streams of C.
   static var streamVariables: Set<String> = []
   /// The classes with methods that log, by the first word of the selector.
@@ -47,6 +51,7 @@ extension CallFinder {
       toDescriptor[name] = row.last.flatMap { Int($0) }
     case "message": messages[row[2], default: []].insert(name)
     case "variable": streamVariables.insert(name)
+    case "maker": makers.insert(name)
     case "process": LogWords.starters.insert(name)
     default: break
     }

@@ -8,10 +8,6 @@ class LoggerFinder: SyntaxVisitor {
   let macros: Set<String>
   var loggers: Set<String> = []
   var streams: Set<String> = []
-  /// The names of values that are the descriptor of a standard stream.
-  var descriptors: Set<String> = []
-  /// The names that get the result of a call, which may be a descriptor.
-  var callResults: [(name: String, result: String)] = []
   var printers: Set<String> = []
   /// The printers that only the file itself can use, because of their types or of their methods.
   var filePrinters: Set<String> = []
@@ -120,7 +116,6 @@ class LoggerFinder: SyntaxVisitor {
   }
 
   override func visit(_ node: EnumDeclSyntax) -> SyntaxVisitorContinueKind {
-    noteRawDescriptors(node)
     enter(node.name, node.inheritanceClause, node.memberBlock)
     return .visitChildren
   }
@@ -183,8 +178,6 @@ class LoggerFinder: SyntaxVisitor {
     for parameter in node.signature.parameterClause.parameters {
       connectClosures(Self.name(of: node.name), parameter.type)
     }
-    connectDescriptors(Self.name(of: node.name), node.signature.parameterClause)
-    noteReturnedDescriptor(node)
     return .visitChildren
   }
 
@@ -192,13 +185,11 @@ class LoggerFinder: SyntaxVisitor {
     for parameter in node.signature.parameterClause.parameters {
       for type in enclosingTypes { connectClosures(type, parameter.type) }
     }
-    for type in enclosingTypes { connectDescriptors(type, node.signature.parameterClause) }
     return .visitChildren
   }
 
   override func visit(_ node: SubscriptDeclSyntax) -> SyntaxVisitorContinueKind {
     for type in enclosingTypes { connect(type + "[]", Self.typeNames(node.returnClause.type)) }
-    noteReturnedDescriptor(node)
     return .visitChildren
   }
 
@@ -247,7 +238,6 @@ class LoggerFinder: SyntaxVisitor {
   /// Binds a variable such as `@Environment(\.log) var log` to the value of its key path.
   override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
     for case .attribute(let attribute) in node.attributes {
-      connectWrapper(attribute, of: node)
       guard case .argumentList(let arguments) = attribute.arguments else { continue }
       for argument in arguments where argument.expression.is(KeyPathExprSyntax.self) {
         for binding in node.bindings { bind(binding.pattern, nil, argument.expression) }
@@ -264,13 +254,6 @@ class LoggerFinder: SyntaxVisitor {
       noteOwnHandle(Self.name(of: only.identifier), Syntax(node.parent?.parent ?? Syntax(node)))
     }
     bind(node.pattern, node.typeAnnotation?.type, node.initializer?.value)
-    noteReturnedDescriptor(node)
-    connectDescriptor(node)
-    return .visitChildren
-  }
-
-  override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
-    noteAssignment(node)
     return .visitChildren
   }
 
@@ -376,12 +359,6 @@ class LoggerFinder: SyntaxVisitor {
     }
     guard let value else { return }
     if let closure = value.as(ClosureExprSyntax.self) {
-      // Calls of the closure use its result.
-      if Self.returnedValues(of: closure).contains(where: isStandardDescriptor) {
-        descriptors.insert(name)
-      }
-      connect(name + "()", ["=" + name])
-      connectDescriptors(name, closure)
       return connect(name, Set(results(of: closure)))
     }
     if let type { noteContents(value, as: type) }
@@ -391,10 +368,7 @@ class LoggerFinder: SyntaxVisitor {
     if isStandardStream(value, type) { streams.insert(name) }
     // The type may be an alias of `FileHandle` in any file.
     if let type = CallFinder.aliasOfHandle(value) { connect(name, [type + "!standard"]) }
-    if isStandardDescriptor(value) { descriptors.insert(name) }
     connect(name, Set(candidates(of: value)))
     if type == nil { noteDoubt(name, about: value) }
-    connectDescriptor(name, value)
-    connectPointer(name, value)
   }
 }

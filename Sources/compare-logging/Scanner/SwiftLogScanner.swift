@@ -13,7 +13,8 @@
 //   function PATTERN                                   the application's own log functions: AppLog, DDLog*, MXLog.*
 //   log NAME                                           a function of C that logs, always or if its second word is
 //                                                      true: stream, descriptor INDEX; message SELECTOR for a
-//                                                      class, variable for a stream, process for what starts one
+//                                                      class, variable for a stream, process for what starts one,
+//                                                      maker for what makes a descriptor
 //   module NAME                                        a module of the toolchain, for its own system
 //   known NAME                                         a module whose functions are known
 //   variant OS ARCHS ENVIRONMENT LANGUAGE COMPILER CONDITION…
@@ -25,7 +26,6 @@
 //   declares NAME                                      a log function that the file declares itself
 //   logger NAME                                        a name that is, contains or creates a Logger
 //   stream NAME                                        a name that is a standard stream
-//   descriptor NAME                                    a name that is the descriptor of a standard stream
 //   import NAME STATES LINE                            an unknown module
 //   function NAME SCOPE ACCESS                         a function of the file with a log-like name
 //   method NAME ACCESS                                 a method of a type of the file
@@ -62,15 +62,12 @@
 //   NAME[]      the result of a subscript of NAME
 //   NAME{0}     the first argument of a closure that NAME takes
 //   .NAME       the value of a case with that name
-//   =NAME       the value of NAME if it is a descriptor
-//   NAME()      the result of the function or operator NAME, if it is a descriptor
-//   NAME(X)     the argument X of a function: its label, or #0 for the first without one
-//   NAME(X)&    what the function assigns to it
 //   ?, ()       no name: the type may be another one (DeclaredMembers.swift)
 //   NAME<>      what the generic type NAME contains
 //   NAME:       a protocol to which an extension makes Logger conform
 //
-// BASES are names, separated by spaces. One of them may identify the type of the method.
+// BASES are names, separated by spaces. One of them may identify the type of the method. For the KIND
+// descriptor, they are a formula (Formula.swift).
 
 import Foundation
 import SwiftIfConfig
@@ -310,14 +307,12 @@ for path in paths {
   }
   let finder = CallFinder(macros, regions, converter)
   finder.walk(tree)
-  if finder.writesToDescriptors { finder.connectResults() }
   finder.emitDefinitions()
   finder.emitVariables(of: tree)
   if CallFinder.declaresAssertion(tree, text) { emit(["assertion"]) }
   for name in finder.declared { emit(["declares", name]) }
   for name in finder.loggers.sorted() { emit(["logger", name]) }
   for name in finder.streams.sorted() { emit(["stream", name]) }
-  for name in finder.descriptors.sorted() { emit(["descriptor", name]) }
   for name in finder.printers.sorted() { emit(["printer", name]) }
   for name in finder.filePrinters.sorted() { emit(["printer", name, "file"]) }
   for name in finder.privatePrinters.sorted() { emit(["printer", name, "private"]) }
