@@ -1,5 +1,8 @@
 /// Runs git so that it starts no program that a repository names.
 enum GitProgram {
+  /// The time in seconds after which git is stopped: a pipe in a repository would block it.
+  private static let timeLimit = 60
+
   /// Runs a command of git that only reads a repository, and runs no filters and merge drivers.
   static func run(
     _ arguments: [String], limit: Int = 1 << 20, removing removed: [String] = [],
@@ -18,6 +21,7 @@ enum GitProgram {
         ("GIT_ALLOW_PROTOCOL", "none"), ("GIT_NO_LAZY_FETCH", "1"), ("GIT_TERMINAL_PROMPT", "0"),
       ] + added
     program.outputLimit = limit
+    program.timeLimit = timeLimit
     do throws(Subprocess.Failure) {
       return try program.run()
     } catch {

@@ -202,6 +202,18 @@ struct BinaryTests {
     #expect(run.output.contains("App.ipa"), "\(run.transcript)")
   }
 
+  @Test(arguments: [
+    ("a.tar", String(repeating: "\0", count: 257) + "ustar"), ("a.tar.gz", "\u{1F}"),
+    ("a.pkg", "xar! and more"), ("A.TGZ", "x"),
+  ])
+  func `an archive in a folder is named as not searched`(name: String, text: String) async throws {
+    let stage = try await stage(["made/a.c": "void f(void) { }\n"])
+    try stage.folder.write(text, to: "made/\(name)")
+    let run = try await stage.run("--binary", "made")
+    #expect(run.status == 2, "\(run.transcript)")
+    #expect(run.output.contains(name), "\(run.transcript)")
+  }
+
   @Test(.enabled("needs swiftc") { Installed.has("swiftc") })
   func `short paths in Swift code are found`() async throws {
     let stage = try AuditStage(["Sources/a.c": "int HMNothing;\n"])

@@ -324,6 +324,10 @@ extension DescriptorTests {
     Case("a.c", #"void f(int n){ int fd=8; (fd)|=2; write(fd,"x",1); }"#, "unknown"),
     Case("a.c", #"void f(int n){ int fd=8; if((fd)==n||(fd)<9) write((fd),"x",1); }"#, "silent"),
     Case("a.c", #"void f(int n){ int fd=8; fd/=n; write(fd,"x",1); }"#, "unknown"),
+    Case("a.cpp", #"void f(int n){ int fd=8,b; (n?fd:b)=1; write(fd,"x",1); }"#, "unknown"),
+    Case("a.cpp", #"void f(int n){ int fd=8; (fd=6)=n; write(fd,"x",1); }"#, "unknown"),
+    Case("a.cpp", #"void g(int*); void f(int n){ int fd=8; g(&(fd)); write(fd,"x",1); }"#, "unknown"),
+    Case("a.cpp", #"void f(int n){ int fd=8,b; ++(n?b:fd); write(fd,"x",1); }"#, "unknown"),
     Case("a.cpp", #"void f(){ int fd=8; const_cast<int&>(fd)=1; write(fd,"x",1); }"#, "unknown"),
     Case(
       "a.cpp", #"struct S{int&r;}; void f(){ int fd=8; S s={fd}; s.r=1; write(fd,"x",1); }"#,

@@ -22,8 +22,8 @@ struct BinaryContents {
   private static let sizeLimit = 2 << 30
   private static let fileLimit = 500_000
   private static let depthLimit = 64
-  /// The number of bytes that identify a format.
-  private static let startLength = 8
+  /// The number of bytes that identify a format. That of a tar archive is in its first header.
+  private static let startLength = 265
 
   /// Calls a closure with each object, program and library, one at a time.
   func forEach(_ body: (Content) -> Void) throws(Failure) {
@@ -56,7 +56,7 @@ struct BinaryContents {
   private func visit(_ entry: ZipArchive.Entry, of archive: ZipArchive, _ body: (Content) -> Void) {
     do throws(ZipArchive.Failure) {
       let start = try archive.start(of: entry, count: Self.startLength)
-      if ZipArchive.isArchive(start) {
+      if Self.isArchive(start, name: entry.name) {
         return body(Content(name: entry.name, bytes: .failure(Self.nestedArchive)))
       }
       guard ObjectFile.isObject(start) else { return }
@@ -78,6 +78,20 @@ struct BinaryContents {
     }
     let failure = Failure(message: "this link leads out of the archive")
     body(Content(name: entry.name, bytes: .failure(failure)))
+  }
+
+  /// Whether a file contains other files: ZIP, tar, xar and 7z, and compressed tar files by their
+  /// names.
+  private static func isArchive(_ start: [UInt8], name: String) -> Bool {
+    if ZipArchive.isArchive(start) || start.dropFirst(257).starts(with: "ustar".utf8) {
+      return true
+    }
+    if [Array("xar!".utf8), [0x37, 0x7A, 0xBC, 0xAF]].contains(where: start.starts(with:)) {
+      return true
+    }
+    let name = name.lowercased()
+    return [".tgz", ".txz", ".tbz", ".tbz2"].contains(where: name.hasSuffix)
+      || [".tar.", ".cpio."].contains { LexicalPath.fileName(of: name).contains($0) }
   }
 
   private static let nestedArchive = Failure(
@@ -119,7 +133,7 @@ struct BinaryContents {
         return body(
           Content(name: name, bytes: .failure(Failure(message: "it cannot be read"))))
       }
-      if ZipArchive.isArchive(start) {
+      if Self.isArchive(start, name: name) {
         return body(Content(name: name, bytes: .failure(Self.nestedArchive)))
       }
       guard ObjectFile.isObject(start) else { return }

@@ -246,6 +246,7 @@ final class CDescriptors {
       return .values(code.values(in: next))
     }
     if hasReferences, mayBeReferred(at: place) { return .unclear }
+    if !declares, isInChangedGroup(place) { return .unclear }
     if declares, code.isByte(place - 1, "*") || code.isByte(place - 1, "&") { return .unclear }
     guard code.isByte(next, "="), !code.isByte(next + 1, "=") else {
       return declares || isReadBehind(place) && isReadBefore(next) ? .read : .unclear
@@ -290,6 +291,23 @@ final class CDescriptors {
     case UInt8(ascii: "!"): return code.isByte(next + 1, "=")
     default: return [",", ";", "]", "}", "?", ":"].contains { code.isByte(next, $0) }
     }
+  }
+
+  /// Whether an operator changes, or takes the address of, an expression in parentheses that contains a
+  /// variable: `(a ? fd : b) = 1`, `&(fd)`.
+  private func isInChangedGroup(_ place: Int) -> Bool {
+    var open = place - 1
+    while open > 0, place - open < Self.longestValue, !code.isByte(open, ";") {
+      if code.isByte(open, "("), let close = code.closing(open), close > place {
+        let isAddress = code.isByte(open - 1, "&") && !code.isByte(open - 2, "&")
+        let isChanged = ["+", "-"].contains {
+          code.isByte(open - 1, $0) && code.isByte(open - 2, $0)
+        }
+        if isAddress || isChanged || changesValue(close + 1) { return true }
+      }
+      open -= 1
+    }
+    return false
   }
 
   /// Whether an operator changes what precedes it: `=`, `|=`, `>>=`, `++`.
