@@ -67,6 +67,21 @@ package struct Query: Sendable, Equatable {
 
   package init(condition: Condition) { self.condition = condition }
 
+  /// Returns the query with another setting in place of one.
+  package func replacing(_ name: String, with other: String) -> Query {
+    func replaced(_ condition: Condition) -> Condition {
+      switch condition {
+      case .all(let parts): .all(parts.map(replaced))
+      case .any(let parts): .any(parts.map(replaced))
+      case .not(let part): .not(replaced(part))
+      case .test(let test):
+        test.subject == .setting(name)
+          ? .test(Test(subject: .setting(other), relation: test.relation)) : condition
+      }
+    }
+    return Query(condition: replaced(condition))
+  }
+
   /// The settings that the condition reads, in the order of their first use.
   package var settings: [String] {
     var names: [String] = []

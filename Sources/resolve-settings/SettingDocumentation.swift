@@ -1,3 +1,4 @@
+import SettingsConfig
 import SettingsDiagnostics
 import SettingsRendering
 import SettingsXcode
@@ -39,6 +40,20 @@ struct SettingDocumentation {
       ])
     }
     return text + columns.text
+  }
+
+  func text(_ field: FieldDescription) -> String {
+    var text = "\(style.bold(field.name)) (field of config.yaml, in \(Self.places(of: field)))\n"
+    text += paragraphs(field.summary).map { "  \($0)\n" }.joined()
+    text += "\n  takes      \(field.takes)\n"
+    if !field.lowersTo.isEmpty { text += "  lowers to  \(field.lowersTo)\n" }
+    if !field.example.isEmpty { text += "  example    \(field.example)\n" }
+    return text
+  }
+
+  private static func places(of field: FieldDescription) -> String {
+    FieldDescription.Places.names.filter { field.places.contains($0.place) }.map(\.name)
+      .list(last: "and")
   }
 
   func text(_ rule: RuleDescription) -> String {
@@ -84,7 +99,9 @@ struct SettingDocumentation {
   }
 
   /// A versioned envelope with one object for each setting.
-  static func json(_ settings: [SettingDescription]) -> ByteBuffer {
+  static func json(
+    _ settings: [SettingDescription], fields: [FieldDescription] = []
+  ) -> ByteBuffer {
     var writer = JSONWriter()
     writer.beginEnvelope(kind: "documentation", version: 1)
     writer.key("settings")
@@ -118,6 +135,21 @@ struct SettingDocumentation {
       writer.endObject()
     }
     writer.endArray()
+    if !fields.isEmpty {
+      writer.key("fields")
+      writer.beginArray()
+      for field in fields {
+        writer.beginObject()
+        writer.member("name", field.name)
+        writer.member("in", places(of: field))
+        writer.member("takes", field.takes)
+        writer.member("description", field.summary)
+        writer.member("lowersTo", field.lowersTo)
+        writer.member("example", field.example)
+        writer.endObject()
+      }
+      writer.endArray()
+    }
     writer.endObject()
     writer.endDocument()
     return writer.buffer

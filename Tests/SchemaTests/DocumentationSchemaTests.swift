@@ -34,6 +34,7 @@ struct DocumentationSchemaTests {
     var texts: [String] = []
     for name in Self.names { texts.append(try await Self.documentation([name])) }
     texts.append(try await Self.documentation(Self.names))
+    texts.append(try await Self.documentation(["SDKROOT", "devices", "style"]))
     let found = try await PythonSchema.errors(in: texts, schema: Self.schema())
     #expect(found.count == texts.count)
     for (errors, text) in zip(found, texts) { #expect(errors.isEmpty, "\(errors) in \(text)") }

@@ -52,6 +52,29 @@ extension ValidationTests {
     #expect(found.map(\.help) == [help])
   }
 
+  @Test(arguments: [
+    (
+      "targets:\n  A:\n    settings:\n      COLOR: #ff0000\n", "setting 'COLOR' has no value",
+      "'#' begins a comment; for this value, write \"#ff0000\""
+    ),
+    (
+      "targets: { A: { typ\u{435}: tool } }\n",
+      "unknown field 'typ\u{435}' in target 'A'; did you mean 'type'?",
+      "'\u{435}' is the letter U+0435, not the Latin 'e'"
+    ),
+    (
+      "targets: { A: { n\u{435}me: tool } }\n", "unknown field 'n\u{435}me' in target 'A'",
+      "'\u{435}' is the letter U+0435, not the Latin 'e'"
+    ),
+  ])
+  func `a value or a key that is not what it looks like is explained`(
+    yaml: String, message: String, help: String
+  ) {
+    let found = LoadedSpec(yaml).diagnostics.diagnostics
+    #expect(found.map(\.message) == [message])
+    #expect(found.map(\.help) == [help])
+  }
+
   @Test(arguments: [("type", true), ("platform", false)])
   func `a list in place of a word is reported with help if the words are many`(
     field: String, hasHelp: Bool

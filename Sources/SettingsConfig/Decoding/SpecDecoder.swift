@@ -309,6 +309,13 @@ struct UnknownField {
         help: "it belongs in \(places.map(\.name).list(last: "or"))")
     }
     let names = FieldTable.names(in: place)
+    if let letter = ForeignLetter(in: name) {
+      let meant = names.contains(letter.replaced) ? letter.replaced : nil
+      return Diagnostic(
+        "unknown-field", .error,
+        "unknown field '\(name)' in \(owner)" + Suggestion.didYouMean(meant), at: range,
+        help: letter.explanation)
+    }
     let meant =
       near ?? ForeignNames.field(name, in: place) ?? Suggestion.meant(by: name, in: names.sorted())
     return Diagnostic(

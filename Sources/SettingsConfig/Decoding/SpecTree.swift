@@ -211,6 +211,20 @@ package struct SpecTree: Sendable {
     return record.isScalar && record.end - record.start == record.second - record.first
   }
 
+  /// Returns the comment on the line of a key without a value, such as `#ff0000`; nil if there is
+  /// none, or if it has a space after `#`, as comments usually have.
+  func comment(after key: SpecNode) -> String? {
+    let bytes = documents[Int(key.document)].source
+    var place = Int(range(of: key).end)
+    while place < bytes.count, [0x20, 0x09, UInt8(ascii: ":")].contains(bytes[place]) {
+      place += 1
+    }
+    guard place < bytes.count, bytes[place] == UInt8(ascii: "#") else { return nil }
+    let line = bytes[place...].prefix { $0 != 0x0A && $0 != 0x0D }
+    let text = String(decoding: line, as: UTF8.self)
+    return text.contains(" ") || text.count < 2 ? nil : text
+  }
+
   package func hasText(_ node: SpecNode, _ text: StaticString) -> Bool {
     documents[Int(node.document)].hasText(node.node, text)
   }

@@ -223,11 +223,12 @@ extension FieldLowering {
   private mutating func checkValue(_ node: SpecNode, of key: SpecNode) {
     guard tree.isNull(node), !tree.hasText(node, "~") else { return }
     let name = tree.string(of: key)
+    let comment = tree.textCount(of: node) == 0 ? tree.comment(after: key) : nil
     report(
       "missing-value", "setting '\(name)' has no value",
       at: tree.textCount(of: node) == 0 ? key : node,
-      help:
-        "write \"\" for an empty value, or leave '\(name)' out to keep the inherited one; the word null needs quotes"
+      help: comment.map { "'#' begins a comment; for this value, write \"\($0)\"" }
+        ?? "write \"\" for an empty value, or leave '\(name)' out to keep the inherited one; the word null needs quotes"
     )
   }
 

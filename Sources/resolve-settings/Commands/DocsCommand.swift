@@ -1,3 +1,4 @@
+import SettingsConfig
 import SettingsDiagnostics
 import SettingsProjects
 import SettingsRendering
@@ -8,30 +9,32 @@ import SettingsXcode
 enum DocsCommand: Command {
   static let specification = CommandSpecification(
     name: .docs,
-    summary: "describe build settings, from Apple's catalog, or rules of 'check'",
+    summary: "describe build settings, fields of config.yaml, or rules of 'check'",
     positionals: .settings,
     options: [.catalog] + OptionName.answer + OptionName.general,
     formats: TextOrJSON.names,
     details: """
       Of a build setting: type, allowed values, default values and description, from the catalog of
-      the Swift toolchain in use. Of a rule of 'check': what it reports, why, and what to do.
+      the Swift toolchain in use. Of a field of config.yaml: what it takes, and which settings it
+      lowers to. Of a rule of 'check': what it reports, why, and what to do.
       """,
     examples: [
       .init(
         line: "resolve-settings docs SWIFT_OPTIMIZATION_LEVEL", meaning: "what its values mean"),
+      .init(line: "resolve-settings docs devices", meaning: "what this field of config.yaml takes"),
       .init(line: "resolve-settings docs no-effect", meaning: "what this rule reports"),
     ])
 
   static func run(
     _ invocation: Invocation, _ context: inout CommandContext
   ) throws(UsageError) -> ExitCode {
-    let names = invocation.positionals
-    let rules = names.compactMap(RuleID.init(rawValue:)).map { RuleDescription($0.rule) }
+    let words = invocation.positionals
+    let rules = words.compactMap(RuleID.init(rawValue:)).map { RuleDescription($0.rule) }
     let isJSON = invocation.format(TextOrJSON.self) == .json
     let documentation = SettingDocumentation(
       style: TerminalStyle(isColored: context.isOutputColored), width: context.outputWidth)
     guard rules.isEmpty else {
-      if let other = names.first(where: { RuleID(rawValue: $0) == nil }) {
+      if let other = words.first(where: { RuleID(rawValue: $0) == nil }) {
         throw UsageError(
           message: "'\(other)' is not a rule of 'check', and '\(rules[0].identifier)' is; name "
             + "either rules or build settings", command: .docs)
@@ -44,11 +47,21 @@ enum DocsCommand: Command {
       return .fine
     }
     // No setting has a hyphen in its name, and every rule of several words has one.
-    if let name = names.first(where: { $0.contains("-") }) {
+    if let name = words.first(where: { $0.contains("-") }) {
       let meant = Suggestion.didYouMean(name, in: RuleID.allCases.map(\.rawValue))
       throw UsageError(
         message: "'check' has no rule named '\(name)'"
           + (meant.isEmpty ? "; 'check --list' prints all rules" : meant), command: .docs)
+    }
+    let fields = words.flatMap(FieldTable.rows(named:))
+    let names = words.filter { FieldTable.rows(named: $0).isEmpty }
+    if names.isEmpty {
+      if isJSON {
+        context.output = SettingDocumentation.json([], fields: fields)
+      } else {
+        context.output.append(fields.map(documentation.text).joined(separator: "\n"))
+      }
+      return .fine
     }
     var collector = DiagnosticCollector()
     let catalog = CatalogFolder.catalog(
@@ -76,9 +89,10 @@ enum DocsCommand: Command {
       return .unusable
     }
     if isJSON {
-      context.output = SettingDocumentation.json(found)
+      context.output = SettingDocumentation.json(found, fields: fields)
     } else {
-      context.output.append(found.map(documentation.text).joined(separator: "\n"))
+      let texts = fields.map(documentation.text) + found.map(documentation.text)
+      context.output.append(texts.joined(separator: "\n"))
     }
     return .fine
   }

@@ -127,12 +127,22 @@ enum EvaluateCommand: Command {
     _ invocation: Invocation, _ context: inout CommandContext
   ) throws(UsageError) -> ExitCode {
     let request = try Request(invocation)
+    noteNames(invocation.positionals, &context)
     switch request.work {
     case .jsonLines: return answerCases(&context)
     case .expressions(let expressions, let isJSON):
       return try evaluate(expressions, request, isJSON: isJSON, invocation, &context)
     case .cells(let selectors, let expressions, let isJSON):
       return try evaluate(expressions, in: selectors, isJSON: isJSON, invocation, &context)
+    }
+  }
+
+  /// Says how to evaluate a setting whose name alone is an expression.
+  private static func noteNames(_ expressions: [String], _ context: inout CommandContext) {
+    for name in expressions where DeclaredTypes.names.contains(name) {
+      context.report(
+        Diagnostic(
+          "literal-name", .note, "'\(name)' is text; write '$(\(name))' for the setting's value"))
     }
   }
 

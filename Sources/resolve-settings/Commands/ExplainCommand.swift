@@ -17,10 +17,10 @@ enum ExplainCommand: Command {
     formats: TextOrJSON.names,
     details: """
       For each name, prints the levels that assign it, which one wins and why the others do not, every
-      reference in the value, and the location of each list element. A key of Info.plist, or its
-      display name, means the setting that it lowers to. With -t/--target, all arguments are names.
-      --why-not takes a line instead of names, and searches all targets and configurations; -t and -c
-      choose fewer.
+      reference in the value, and the location of each list element. A field of config.yaml, a key
+      of Info.plist, or its display name means the setting that it lowers to. With -t/--target, all
+      arguments are names. --why-not takes a line instead of names, and searches all targets and
+      configurations; -t and -c choose fewer.
       """,
     examples: [
       .init(
@@ -98,12 +98,15 @@ enum ExplainCommand: Command {
     _ request: Request, _ cells: [CellReference], of project: SettingsProject,
     _ context: inout CommandContext
   ) throws(ResolutionFailure) -> ExitCode {
+    guard let names = try CellSearch.settings(request.names, in: cells, of: project, &context) else {
+      return .unusable
+    }
     var entries: [ExplanationJSON.Entry] = []
     var missing: [(name: String, problem: Diagnostic)] = []
     var suggestions = LimitedSuggestions()
     try project.withCells(cells, collectsExcluded: true) { (cell) throws(ResolutionFailure) in
       let explainer = cell.explainer
-      for name in request.names {
+      for name in names {
         guard let explanation = try cell.explain(cell.settingName(name), with: explainer) else {
           missing.append((name, ProjectAccess.unknownSetting(name, in: cell, &suggestions)))
           continue

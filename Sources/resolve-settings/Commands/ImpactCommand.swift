@@ -51,11 +51,23 @@ enum ImpactCommand: Command {
       throw UsageError(
         message: "'impact' needs FILE[:LINE], NAME or '--since REVISION'", command: .impact)
     }
-    return try CellSearch.printAnswer(invocation, &context) {
-      (project, cells) throws(ResolutionFailure) in
+    guard let (project, cells) = try CellSearch.cells(invocation, &context) else {
+      return .unusable
+    }
+    let setting: String
+    do throws(ResolutionFailure) {
+      guard let name = try CellSearch.setting(subject, in: cells, of: project, &context) else {
+        return .unusable
+      }
+      setting = name
+    } catch {
+      context.report(error.diagnostics, in: error.files)
+      return .unusable
+    }
+    return try CellSearch.print(from: project, invocation, &context) {
+      () throws(ResolutionFailure) in
       try SettingImpact(
-        of: subject, in: cells, of: project,
-        includesBuiltIns: invocation.has(.all))
+        of: setting, in: cells, of: project, includesBuiltIns: invocation.has(.all))
     }
   }
 

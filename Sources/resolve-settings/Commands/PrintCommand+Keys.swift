@@ -13,6 +13,9 @@ extension PrintCommand {
     of keys: [String], _ cells: [CellReference], of project: SettingsProject, as format: Format,
     _ context: inout CommandContext
   ) throws(ResolutionFailure) -> ExitCode {
+    guard let keys = try CellSearch.settings(keys, in: cells, of: project, &context) else {
+      return .unusable
+    }
     var found = [Bool](repeating: false, count: keys.count)
     var missing = [Diagnostic?](repeating: nil, count: keys.count)
     var suggestions = LimitedSuggestions()

@@ -87,6 +87,33 @@ enum CellSearch {
     return (project, try ProjectAccess.cells(selectors, of: project, invocation))
   }
 
+  /// The settings that words name, and those of fields.
+  ///
+  /// - Returns: Nil if no level has a field, which was reported.
+  static func settings(
+    _ words: [String], in cells: [CellReference], of project: SettingsProject,
+    _ context: inout CommandContext
+  ) throws(ResolutionFailure) -> [String]? {
+    let words = try FieldWords(words, in: cells, of: project)
+    context.report(words.diagnostics, in: project.files)
+    return words.isMissingField ? nil : words.names
+  }
+
+  /// The only setting that a word names.
+  ///
+  /// - Returns: Nil if it is a field with several or no settings, which was reported.
+  static func setting(
+    _ word: String, in cells: [CellReference], of project: SettingsProject,
+    _ context: inout CommandContext
+  ) throws(ResolutionFailure) -> String? {
+    guard let names = try settings([word], in: cells, of: project, &context) else { return nil }
+    if names.count == 1 { return names[0] }
+    context.report(
+      Diagnostic(
+        "ambiguous-field", "the field '\(word)' has several settings; name one of them"))
+    return nil
+  }
+
   /// Prints an answer about lines of the project's files.
   static func printAnswer<Answer: AssignmentAnswer>(
     _ invocation: Invocation, _ context: inout CommandContext,
@@ -126,6 +153,14 @@ enum CellSearch {
   ) throws(UsageError) -> FoundCells? {
     guard let (project, cells) = try cells(invocation, &context) else { return nil }
     do throws(ResolutionFailure) {
+      guard let settings = try Self.settings(settings, in: cells, of: project, &context) else {
+        return nil
+      }
+      var query = query
+      for field in query?.settings ?? [] {
+        guard let name = try setting(field, in: cells, of: project, &context) else { return nil }
+        if name != field { query = query?.replacing(field, with: name) }
+      }
       let found = try FoundCells(query, showing: settings.uniqued(), in: cells, of: project)
       context.report(found.unassigned, in: project.files)
       return found

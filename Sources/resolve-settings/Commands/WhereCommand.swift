@@ -33,7 +33,10 @@ enum WhereCommand: Command {
     }
     let settings: [SettingPlaces]
     do throws(ResolutionFailure) {
-      settings = try SettingPlaces.find(invocation.positionals, in: cells, of: project)
+      guard
+        let names = try CellSearch.settings(invocation.positionals, in: cells, of: project, &context)
+      else { return .unusable }
+      settings = try SettingPlaces.find(names, in: cells, of: project)
     } catch {
       context.report(error.diagnostics, in: error.files)
       return .unusable

@@ -62,7 +62,7 @@ complete -c resolve-settings -n __resolve_settings_lacks_command -a graph -d 'pr
 complete -c resolve-settings -n __resolve_settings_lacks_command -a report -d 'write the settings of all cells as one HTML file'
 complete -c resolve-settings -n __resolve_settings_lacks_command -a check -d 'report all problems of the file'
 complete -c resolve-settings -n __resolve_settings_lacks_command -a format -d 'give config.yaml, XcodeGen specs and xcconfig files a consistent layout'
-complete -c resolve-settings -n __resolve_settings_lacks_command -a docs -d 'describe build settings, from Apple\'s catalog, or rules of \'check\''
+complete -c resolve-settings -n __resolve_settings_lacks_command -a docs -d 'describe build settings, fields of config.yaml, or rules of \'check\''
 complete -c resolve-settings -n __resolve_settings_lacks_command -a generate -d 'write Info.plist, prefix headers, Swift constants, flags and more to a folder'
 complete -c resolve-settings -n __resolve_settings_lacks_command -a simulate -d 'simulate the life of an app, and what each configuration logs'
 complete -c resolve-settings -n __resolve_settings_lacks_command -a import -d 'write a config.yaml for an Xcode project, an XcodeGen spec or xcconfig files'

@@ -71,7 +71,7 @@ _resolve-settings() {
     'report:write the settings of all cells as one HTML file'
     'check:report all problems of the file'
     'format:give config.yaml, XcodeGen specs and xcconfig files a consistent layout'
-    'docs:describe build settings, from Apple'\''s catalog, or rules of '\''check'\'''
+    'docs:describe build settings, fields of config.yaml, or rules of '\''check'\'''
     'generate:write Info.plist, prefix headers, Swift constants, flags and more to a folder'
     'simulate:simulate the life of an app, and what each configuration logs'
     'import:write a config.yaml for an Xcode project, an XcodeGen spec or xcconfig files'
