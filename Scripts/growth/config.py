@@ -449,12 +449,12 @@ def with_sources(size, path, fields="    sources: Sources\n", text="", project="
 SOURCE_COMMANDS = ["check", PROJECT, ARGUMENTS]
 
 
-@dimension(30, *SOURCE_COMMANDS, sort="files by name")
+@dimension(120, *SOURCE_COMMANDS, sort="files by name")
 def source_files(size):
     return with_sources(size, lambda i: f"file{i}.m")
 
 
-@dimension(30, *SOURCE_COMMANDS, sort="files by name")
+@dimension(120, *SOURCE_COMMANDS, sort="files by name")
 def grouped_files(size):
     return with_sources(size, lambda i: f"file{i}.m", project="  sourcesAs: group\n")
 
