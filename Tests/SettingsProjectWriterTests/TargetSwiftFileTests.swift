@@ -60,6 +60,16 @@ struct TargetSwiftFileTests {
     let check = try await generate("--only", "xcode-project", "--check")
     #expect(check.status == 1)
     #expect(check.output.contains("Generated/App/EffectiveConfiguration.swift"))
+    #expect(
+      check.errors.hasPrefix("error: 'Parcel.xcodeproj' is not up to date [outdated-project]\n"),
+      "\(check.errors)")
+    for text in [
+      "note: updated: Generated/App/EffectiveConfiguration.swift\n",
+      ": PRODUCT_BUNDLE_IDENTIFIER from 'com.example.parcel",
+      "help: update it with 'resolve-settings generate --only xcode-project'\n",
+    ] {
+      #expect(check.errors.contains(text), "\(check.errors)")
+    }
   }
 
   @Test func `a file of someone else is not replaced`() async throws {

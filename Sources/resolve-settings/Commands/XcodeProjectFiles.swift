@@ -173,6 +173,24 @@ struct XcodeProjectFiles {
       context.output.append(
         UnifiedDiff.text(path: change.path, old: change.old, new: change.new))
     }
-    return different.isEmpty ? .fine : .findings
+    guard !different.isEmpty else { return .fine }
+    let lines = different.flatMap { change -> [String] in
+      guard change.path.hasSuffix("project.pbxproj"), let new = change.new, change.old != nil
+      else { return ["\(change.action.rawValue): \(change.path)"] }
+      return ProjectChanges(old: change.old, new: new).lines
+    }
+    var notes = lines.prefix(Self.shownChanges).map { Diagnostic.Note($0) }
+    if lines.count > notes.count {
+      notes.append(Diagnostic.Note("… and \(lines.count - notes.count) more"))
+    }
+    let config = invocation.value(.config).map { " --config \($0)" } ?? ""
+    context.report(
+      Diagnostic(
+        "outdated-project", "'\(output.name)' is not up to date", notes: notes,
+        help: "update it with 'resolve-settings generate --only xcode-project\(config)'"))
+    return .findings
   }
+
+  /// The number of differences that `--check` lists in words.
+  private static let shownChanges = 20
 }
