@@ -1,10 +1,12 @@
-/// What Apple's engine itself assigns around the catalog, and what Xcode 26.5 is: names, expressions
-/// and versions, in the order in which the engine has them. Paths follow from DEVELOPER_DIR.
+import SettingsModel
+
+/// What Apple's engine itself assigns around the catalog in the newest Xcode: names and
+/// expressions, in the order in which the engine has them. Paths follow from DEVELOPER_DIR.
 package enum XcodeFacts {
   package typealias Settings = [(String, String)]
 
-  /// The Xcode whose SDKs and versions these are.
-  package static let version = "26.5"
+  /// The version of the SDKs of the newest Xcode.
+  package static let version = XcodeRelease.newest.text
   static let developerFolder = "/Applications/Xcode.app/Contents/Developer"
   package static let compiler = "com.apple.compilers.llvm.clang.1_0"
   /// The region of a project that names none.
@@ -169,11 +171,7 @@ package enum XcodeFacts {
     """
 
   /// The deployment targets of a target that sets none.
-  package static let deploymentTargets: Settings = [
-    ("DRIVERKIT_DEPLOYMENT_TARGET", "25.5"), ("IPHONEOS_DEPLOYMENT_TARGET", version),
-    ("MACOSX_DEPLOYMENT_TARGET", version), ("TVOS_DEPLOYMENT_TARGET", version),
-    ("WATCHOS_DEPLOYMENT_TARGET", version), ("XROS_DEPLOYMENT_TARGET", version),
-  ]
+  package static let deploymentTargets = ReleaseFacts.newest.deploymentTargets
 
   /// In place of a platform and an SDK where SDKROOT is `auto` and no destination selects one.
   package static let undecided: Settings = [
@@ -203,12 +201,11 @@ package enum XcodeFacts {
     ]
   }
 
-  /// Just below a project's own levels; the project's names and folders are added to it.
+  /// Just below a project's own levels; the project's names and folders and the version of Xcode
+  /// are added to it.
   package static let project: Settings =
     configurationFolders + targetFolders + [
       ("PROJECT_TEMP_DIR", "$(OBJROOT)/$(PROJECT_NAME).build"),
-      ("XCODE_VERSION_MAJOR", "2600"), ("XCODE_VERSION_MINOR", "2650"),
-      ("XCODE_VERSION_ACTUAL", "2650"), ("XCODE_PRODUCT_BUILD_VERSION", "17F42"),
       ("BUILD_STYLE", ""), ("PKGINFO_FILE_PATH", "$(TEMP_DIR)/PkgInfo"),
     ]
 

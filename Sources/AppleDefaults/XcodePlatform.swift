@@ -19,7 +19,7 @@ package enum XcodePlatform {
     }
   }
 
-  static func folder(_ sdk: SDK) -> String {
+  package static func folder(_ sdk: SDK) -> String {
     "$(DEVELOPER_DIR)/Platforms/\(folderName(sdk)).platform"
   }
 
@@ -29,19 +29,19 @@ package enum XcodePlatform {
 
   // MARK: The platform
 
-  package static func platform(_ sdk: SDK) -> Settings {
+  package static func platform(_ sdk: SDK, _ facts: ReleaseFacts = .newest) -> Settings {
     let isMac = sdk.platform == .macOS
     var settings: Settings = [
       ("NATIVE_ARCH_ACTUAL", "arm64"), ("NATIVE_ARCH_32_BIT", "arm"),
       ("NATIVE_ARCH_64_BIT", "arm64"), ("NATIVE_ARCH", "arm64"),
     ]
-    settings += XcodeFacts.deploymentTargets
+    settings += facts.deploymentTargets
     settings += names(of: sdk) + counterpart(of: sdk) + defaults(of: sdk)
     settings += [
       ("PLATFORM_DIR", folder(sdk)),
       ("EFFECTIVE_PLATFORM_SUFFIX", sdk.isSimulator ? "simulator" : "os"),
     ]
-    if let build = buildVersion(sdk) {
+    if let build = facts.build(of: sdk), !isMac || !facts.hasOlderEngine {
       settings.append(("PLATFORM_PRODUCT_BUILD_VERSION", build))
     }
     if sdk.platform != .visionOS {
@@ -132,7 +132,8 @@ package enum XcodePlatform {
     if sdk.platform == .visionOS { settings.append(("RESOURCES_PLATFORM_NAME", "xros")) }
     if !isMac {
       settings += [
-        ("GCC_THUMB_SUPPORT", "YES"), ("INFOPLIST_OUTPUT_FORMAT", "binary"),
+        ("COMPRESS_PNG_FILES", "YES"), ("GCC_THUMB_SUPPORT", "YES"),
+        ("INFOPLIST_OUTPUT_FORMAT", "binary"),
         ("PLIST_FILE_OUTPUT_FORMAT", "binary"), ("STRINGS_FILE_OUTPUT_ENCODING", "binary"),
       ]
     }
@@ -157,21 +158,9 @@ package enum XcodePlatform {
     sdk.platform == .tvOS ? "3,5" : sdk.platform.supportedDeviceFamilies
   }
 
-  /// The build of an SDK, where the version is the one that is known.
-  private static func buildVersion(_ sdk: SDK) -> String? {
-    guard sdk.version == XcodeFacts.version else { return nil }
-    return switch sdk.platform {
-    case .iOS: "23F73"
-    case .macOS: "25F70"
-    case .tvOS: "23L470"
-    case .watchOS: "23T570"
-    case .visionOS: "23O469"
-    }
-  }
-
   // MARK: The SDK
 
-  package static func sdk(_ sdk: SDK) -> Settings {
+  package static func sdk(_ sdk: SDK, _ facts: ReleaseFacts = .newest) -> Settings {
     let folder = sdkFolder(sdk)
     let identifier = sdk.canonicalName.map { $0 == "." ? "_" : String($0) }.joined()
     var settings: Settings = [
@@ -188,7 +177,7 @@ package enum XcodePlatform {
       ("PLATFORM_REQUIRES_SWIFT_AUTOLINK_EXTRACT", "NO"),
       ("PLATFORM_REQUIRES_SWIFT_MODULEWRAP", "NO"), ("RPATH_ORIGIN", "@loader_path"),
       ("PLATFORM_USES_DSYMS", "YES"),
-      ("DEPLOYMENT_TARGET_SUGGESTED_VALUES", suggestedTargets(sdk.platform)),
+      ("DEPLOYMENT_TARGET_SUGGESTED_VALUES", suggestedTargets(sdk)),
     ]
     settings += XcodeFacts.libraryExtension + signing(sdk) + sanitizers
     settings += searchPaths(sdk) + versions(of: sdk)
@@ -199,7 +188,7 @@ package enum XcodePlatform {
       ("PER_ARCH_MODULE_FILE_DIR", "$(PER_ARCH_OBJECT_FILE_DIR)"),
       ("TOOLCHAINS", "com.apple.dt.toolchain.XcodeDefault"),
     ]
-    if let build = buildVersion(sdk) {
+    if let build = facts.build(of: sdk) {
       settings.append(("SDK_PRODUCT_BUILD_VERSION", build))
       settings.append(
         (
@@ -281,10 +270,10 @@ package enum XcodePlatform {
     }
   }
 
-  private static func suggestedTargets(_ platform: Platform) -> String {
+  private static func suggestedTargets(_ sdk: SDK) -> String {
     func versions(_ major: Int, _ minors: [Int]) -> [String] { minors.map { "\(major).\($0)" } }
     let sets: [[String]]
-    switch platform {
+    switch sdk.platform {
     case .iOS:
       sets = [
         versions(12, [0, 1, 2, 3, 4]), versions(13, [0, 1, 2, 3, 4, 5, 6]),
@@ -315,7 +304,10 @@ package enum XcodePlatform {
         versions(1, Array(0...3)), versions(2, Array(0...6)), versions(26, [0, 2, 3, 4, 5]),
       ]
     }
-    return sets.joined().joined(separator: " ")
+    let all = sets.joined()
+    if sdk.version == XcodeFacts.version { return all.joined(separator: " ") }
+    let newest = VersionNumber(sdk.version) ?? VersionNumber(.max)
+    return all.filter { VersionNumber($0).map { $0 <= newest } ?? true }.joined(separator: " ")
   }
 
   private static let sanitizers: Settings = [

@@ -1,5 +1,6 @@
 internal import SettingsModel
 internal import SettingsProjects
+internal import SettingsXcode
 
 extension BuildSettings {
   /// Assumptions in addition to the contents of the project's files.
@@ -7,6 +8,9 @@ extension BuildSettings {
     /// The run destination of the products, which selects the SDK and the architecture (default:
     /// each target's own SDK).
     public var destination: Destination?
+    /// The release of Xcode whose defaults, SDKs and syntax of xcconfig files apply (default: that of
+    /// `builtWith` in a config.yaml, or else the newest).
+    public var xcode: XcodeVersion?
     /// The SDK in place of the one that SDKROOT names: `iphonesimulator`. Excludes `destination`.
     public var sdk: String?
     /// The value of `[arch=…]` conditions. Excludes `destination`.
@@ -28,6 +32,7 @@ extension BuildSettings {
     func resolution(for destination: Destination?) -> ResolutionOptions {
       var options = ResolutionOptions()
       options.destination = destination?.model
+      options.xcode.release = xcode.flatMap { XcodeRelease(version: $0.rawValue) }
       options.sdk = sdk
       options.arch = architecture
       options.overrides = overrides

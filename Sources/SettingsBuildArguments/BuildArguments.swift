@@ -1,8 +1,8 @@
 import AppleDefaults
-package import SettingsArtifacts
+import SettingsArtifacts
 package import SettingsBuildGraph
 package import SettingsDiagnostics
-import SettingsModel
+package import SettingsModel
 package import SettingsProjects
 import SettingsSystem
 package import SettingsXcode

@@ -19,6 +19,8 @@ package struct Spec: Sendable {
   package internal(set) var defaults = SpecDefaults.basic
   /// The settings of a new project, between the defaults and the project's own.
   package internal(set) var presets = SpecPresets.xcode
+  /// The release of Xcode that builds the project; nil for the newest.
+  package internal(set) var builtWith: XcodeRelease?
   /// The facts of the Xcode project that has these defaults; nil if the file omits them.
   package internal(set) var developmentLanguage: String?
   package internal(set) var classPrefix: String?

@@ -24,7 +24,7 @@ package struct SpecComparison {
     self.areFilesAlike = areFilesAlike
     isSharedPartAlike =
       old.projectName == new.projectName && old.defaults == new.defaults
-      && old.presets == new.presets
+      && old.presets == new.presets && old.builtWith == new.builtWith
       && old.developmentLanguage == new.developmentLanguage && old.classPrefix == new.classPrefix
       && old.configurations.elementsEqual(new.configurations) {
         $0.name == $1.name && $0.kind == $1.kind && $0.inherits == $1.inherits

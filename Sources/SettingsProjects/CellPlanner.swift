@@ -3,6 +3,7 @@ import SettingsConfig
 package import SettingsDiagnostics
 package import SettingsModel
 import SettingsResolution
+import SettingsXcode
 
 /// Lowers the cells of a loaded project and decides what their conditions see: the platform, the architecture, the
 /// configuration.
@@ -102,11 +103,13 @@ package struct CellPlanner: Sendable {
   ///
   /// - Returns: Whether any SDK changed.
   private func setVersions(of platforms: inout [CellPlatform]) -> Bool {
-    if options.sdkVersions.isEmpty { return false }
+    let versions =
+      options.sdkVersions.isEmpty ? options.xcode.facts.sdkVersions : options.sdkVersions
+    if versions.isEmpty { return false }
     var isChanged = false
     for index in platforms.indices {
       guard let sdk = platforms[index].sdk, sdk.version == XcodeFacts.version,
-        let version = options.sdkVersions[sdk.platformName], version != sdk.version
+        let version = versions[sdk.platformName], version != sdk.version
       else { continue }
       let run = platforms[index].runDestination.map {
         RunDestination(

@@ -34,8 +34,10 @@ package final class LoadedProject: Sendable {
       ? sources
       : OverlaySources(
         base: sources, files: written.map { ($0.key, PropertyList.xml($0.value.value)) })
-    self.options = options
     outline = loaded.outline
+    var options = options
+    options.xcode.release = options.xcode.release ?? (loaded.outline as? Spec)?.builtWith
+    self.options = options
     spec = loaded.outline as? Spec
     xcode = loaded.outline as? XcodeOutline
     catalog = loaded.catalog

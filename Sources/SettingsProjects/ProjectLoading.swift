@@ -65,13 +65,13 @@ struct ProjectLoading {
       outline, includesSources: options.includesSources,
       // A destination needs a scheme, and a scheme the project's own workspace.
       workspaceFolder: XcodeContainer.workspaceFolder(of: path)
-        ?? (options.destination == nil ? nil : container)
+        ?? (options.destination == nil && options.xcode.derivedData == nil ? nil : container)
     ) { path in
       AbsolutePath.of(path, below: container, at: directory)
     }
     return Result(
       outline: outline, xcode: outline,
-      lowering: XcodeLowering(model, loader: xcconfigs(), catalog: catalog),
+      lowering: XcodeLowering(model, loader: xcconfigs(), catalog: catalog, options.xcode),
       store: emptyStore, catalog: catalog)
   }
 
@@ -87,7 +87,7 @@ struct ProjectLoading {
       projectDirectory: directory)
     return Result(
       outline: outline,
-      lowering: XcodeLowering(model, loader: xcconfigs(), catalog: catalog),
+      lowering: XcodeLowering(model, loader: xcconfigs(), catalog: catalog, options.xcode),
       store: emptyStore, catalog: catalog)
   }
 
@@ -114,6 +114,8 @@ struct ProjectLoading {
       if case .success(let content) = root.content { wasReadable = !content.hasErrors }
       throw failure(wasReadable: wasReadable)
     }
+    var xcode = options.xcode
+    xcode.release = xcode.release ?? spec.builtWith
     // Loaded only if the file or an option requires it, because this takes longer than everything
     // else.
     let catalog: SettingsCatalog?
@@ -121,7 +123,8 @@ struct ProjectLoading {
     case .xcode:
       catalog = defaultCatalog()
       lowering.surroundings = SpecSurroundings(
-        spec, projectDirectory: directory, loader: xcconfigs(), catalog: catalog)
+        spec, projectDirectory: directory, loader: xcconfigs(), catalog: catalog,
+        xcode)
     case .basic:
       catalog = options.catalog == nil ? nil : loadCatalog()
       if let catalog { lowering.builtIns.catalog = SpecCatalogDefaults(catalog) }
@@ -149,7 +152,11 @@ struct ProjectLoading {
   private func xcconfigs(
     in rootFolder: String? = nil, searchPaths: [String] = []
   ) -> XcconfigBlocks {
+    let facts = options.xcode.facts
     var options = XcconfigLoader.Options()
+    options.syntax = XcconfigParser.Syntax(
+      continuesLines: facts.continuesLines,
+      hasConfigurationConditions: facts.hasConfigurationConditions)
     options.searchPaths = searchPaths
     options.rootFolder = rootFolder
     return XcconfigBlocks(files: files, sources: sources, options: options)

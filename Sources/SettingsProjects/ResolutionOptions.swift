@@ -12,6 +12,8 @@ package struct ResolutionOptions: Sendable {
   /// The versions of SDKs that are named without one, by the names of their platforms (default: the
   /// newest).
   package var sdkVersions: [String: String] = [:]
+  /// The Xcode that builds the project (default: the newest known release).
+  package var xcode = XcodeContext()
   /// A value for `[arch=…]`, which has none otherwise.
   package var arch: String?
   /// A value for `[variant=…]`, likewise.
@@ -68,7 +70,8 @@ package struct ResolutionOptions: Sendable {
   /// Whether cells that are resolved with either options differ only if their files differ. The
   /// contents of xcconfig files on the command line are not known here.
   package func isSame(as other: ResolutionOptions) -> Bool {
-    sdk == other.sdk && sdkVersions == other.sdkVersions && destination == other.destination
+    sdk == other.sdk && xcode == other.xcode && sdkVersions == other.sdkVersions
+      && destination == other.destination
       && arch == other.arch
       && variant == other.variant && types == other.types
       && overrides.elementsEqual(other.overrides, by: ==)

@@ -31,6 +31,11 @@ package enum CurrentProcess {
     return arguments.isEmpty ? CommandLine.arguments : arguments
   }()
 
+  /// The last component of the name by which the program was started.
+  package static var invokedName: String? {
+    allArguments.first.map { LexicalPath.fileName(of: $0) }
+  }
+
   /// The message for arguments that are nil, to follow "error: ".
   package static let unreadableArgumentsMessage =
     "the program's arguments cannot be read; mount /proc, from which Swift reads them"

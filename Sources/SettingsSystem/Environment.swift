@@ -1,3 +1,5 @@
+private import SettingsDiagnostics
+
 #if canImport(Darwin)
   @unsafe @preconcurrency import Darwin
 #elseif canImport(Musl)
@@ -35,6 +37,25 @@ package enum Environment {
     return ReadFailure.searching {
       programFolders.lazy.map { "\($0)/\(name)" }.first {
         !DiskEntry.isDirectory($0) && DiskEntry.allows(X_OK, $0) && isAccepted($0)
+      }
+    }
+  }
+
+  /// The program of a name behind this one in the folders of PATH, for a program that stands in for
+  /// another one of the same name; nil if there is none.
+  ///
+  /// Only folders behind that of the running program are searched. Stand-ins that hand a request to
+  /// each other therefore come to an end.
+  package static func nextExecutable(named name: String) -> String? {
+    let own = CurrentProcess.executableIdentity
+    let paths = programFolders.map { "\($0)/\(name)" }
+    let place =
+      paths.firstIndex { LexicalPath.normalize($0) == CurrentProcess.invokedPath }
+      ?? paths.firstIndex { own != nil && FileIdentity.of($0) == own }
+    return ReadFailure.searching {
+      paths.dropFirst(place.map { $0 + 1 } ?? 0).first {
+        !DiskEntry.isDirectory($0) && DiskEntry.allows(X_OK, $0)
+          && (own == nil || FileIdentity.of($0) != own)
       }
     }
   }

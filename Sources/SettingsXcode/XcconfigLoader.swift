@@ -6,22 +6,6 @@ package import SettingsModel
 /// Included assignments are added at the place of the `#include`. Lines after it override them.
 /// They override the lines before it, which remain reachable with `$(inherited)`.
 package struct XcconfigLoader {
-  /// The folders for included files, and the limits of including.
-  package struct Options: Sendable {
-    /// The folders that are searched after those of the including files.
-    package var searchPaths: [String] = []
-    /// The value of a leading `<DEVELOPER_DIR>` in an include; nil without Xcode.
-    package var developerFolder: String?
-    package var maximumDepth = 64
-    package var maximumFiles = 10_000
-    /// The maximum number of bytes in the included files. Each include of a file counts.
-    package var maximumBytes = 64 << 20
-    /// The folder that includes may not leave; nil allows any place.
-    package var rootFolder: String?
-
-    package init() {}
-  }
-
   /// A file that is being read.
   private struct OpenFile {
     let path: String
@@ -46,6 +30,8 @@ package struct XcconfigLoader {
   /// Whether an include was resolved with the search paths, so that other search paths may lead to
   /// different assignments.
   package private(set) var dependsOnSearchPaths = false
+  /// Whether a line of the files is not valid.
+  package private(set) var hasInvalidLines = false
   /// The includes that lead to no file; nil if all were read.
   package private(set) var missing: MissingFiles?
 
@@ -87,6 +73,7 @@ package struct XcconfigLoader {
       case .assignment(let assignment):
         reportEmptyCondition(of: assignment, in: file, diagnostics: &diagnostics)
       case .invalid(let invalid):
+        hasInvalidLines = true
         reportInvalid(invalid, in: file, diagnostics: &diagnostics)
       case .include(let include):
         follow(include, from: file, files: &files, diagnostics: &diagnostics)
@@ -109,7 +96,7 @@ package struct XcconfigLoader {
     openFiles.append(
       OpenFile(
         path: path, canonicalPath: canonicalPath, file: file, includeRange: includeRange,
-        parser: XcconfigParser(bytes)))
+        parser: XcconfigParser(bytes, continuesLines: options.syntax.continuesLines)))
     if let offset = UTF8Validation.firstInvalidOffset(in: bytes) {
       let offset = UInt32(offset)
       diagnostics.report(
@@ -148,6 +135,7 @@ package struct XcconfigLoader {
     var conditions: [Condition] = []
     for (parameter, pattern) in assignment.conditions {
       if parameter.isEmpty { return false }
+      if !options.syntax.hasConfigurationConditions, text(parameter) == "config" { return true }
       conditions.append(Condition(parameter: text(parameter), pattern: text(pattern)))
     }
     let name = store.intern(bytes.span.extracting(assignment.name))

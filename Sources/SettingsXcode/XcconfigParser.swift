@@ -1,5 +1,4 @@
 import SettingsDiagnostics
-package import SettingsModel
 
 /// Reads the statements of one `.xcconfig` file, one at a time.
 ///
@@ -55,11 +54,15 @@ package struct XcconfigParser {
   }
 
   package let bytes: [UInt8]
+  private let continuesLines: Bool
   private var position = 0
   private(set) package var line = 1
   private var lineStart = 0
 
-  package init(_ bytes: [UInt8]) { self.bytes = bytes }
+  package init(_ bytes: [UInt8], continuesLines: Bool = true) {
+    self.bytes = bytes
+    self.continuesLines = continuesLines
+  }
 
   /// The column of the cursor, starting at 1. Together with `line`, it is the end of parsing.
   package var column: Int { position - lineStart + 1 }
@@ -228,7 +231,7 @@ package struct XcconfigParser {
       if first == nil { first = chunk } else { further.append(chunk) }
     }
     while let chunk = parseValueLine() {
-      guard !chunk.isEmpty, bytes[chunk.upperBound - 1] == 0x5C else {
+      guard continuesLines, !chunk.isEmpty, bytes[chunk.upperBound - 1] == 0x5C else {
         add(chunk)
         break
       }
@@ -378,21 +381,5 @@ package struct XcconfigParser {
     case 0x09, 0x20, 0xA0, 0x1680, 0x2000...0x200B, 0x202F, 0x205F, 0x3000: true
     default: false
     }
-  }
-}
-
-extension XcconfigParser {
-  /// Reads `NAME[parameter=pattern]…`, the format of setting keys in a project file.
-  ///
-  /// As in Apple's engine, a key `A=B` is read as A.
-  package static func parseKey(_ key: String) -> (name: String, conditions: [Condition])? {
-    var parser = XcconfigParser(Array(key.utf8) + [0x3D])
-    guard case .assignment(let assignment)? = parser.next() else { return nil }
-    return (
-      parser.text(assignment.name),
-      assignment.conditions.map {
-        Condition(parameter: parser.text($0.parameter), pattern: parser.text($0.pattern))
-      }
-    )
   }
 }

@@ -1,3 +1,4 @@
+import AppleDefaults
 import SettingsDiagnostics
 import SettingsModel
 import SettingsProjects
@@ -145,11 +146,14 @@ enum ProjectAccess {
     return nil
   }
 
-  /// - Parameter ignoringDestination: Whether the command uses `--destination` itself.
+  /// - Parameters:
+  ///   - ignoringDestination: Whether the command uses `--destination` itself.
+  ///   - ignoringRelease: Whether the command uses `--xcode` itself.
   static func options(
-    _ invocation: Invocation, ignoringDestination: Bool = false
+    _ invocation: Invocation, ignoringDestination: Bool = false, ignoringRelease: Bool = false
   ) throws(UsageError) -> ResolutionOptions {
     var options = ResolutionOptions()
+    if !ignoringRelease { options.xcode.release = try release(invocation) }
     options.sdk = invocation.value(.sdk)
     options.arch = invocation.value(.arch)
     options.destination = ignoringDestination ? nil : try destination(invocation)
@@ -166,6 +170,17 @@ enum ProjectAccess {
       invocation.command == .check || invocation.command == .report && !invocation.has(.noCheck)
     options.isInstall = invocation.value(.action) == "archive"
     return options
+  }
+
+  /// The known release of `--xcode`; nil without the option.
+  private static func release(_ invocation: Invocation) throws(UsageError) -> XcodeRelease? {
+    guard let text = invocation.value(.xcode) else { return nil }
+    if let release = XcodeRelease(version: text), ReleaseFacts.known(release) != nil {
+      return release
+    }
+    throw UsageError(
+      message: "'\(text)' is not a known release of Xcode; expected "
+        + ReleaseFacts.knownVersions.list(last: "or"), command: invocation.command)
   }
 
   /// The destination of `--destination`, which replaces `--sdk` and `--arch`.

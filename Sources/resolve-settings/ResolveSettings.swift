@@ -11,6 +11,9 @@ struct ResolveSettings {
       let error = UsageError(message: CurrentProcess.unreadableArgumentsMessage)
       CurrentProcess.exit(CommandContext.fail(error).rawValue)
     }
+    if let words = XcodebuildCommand.words(arguments) {
+      CurrentProcess.exit(XcodebuildCommand.run(words))
+    }
     CurrentProcess.exit(run(arguments).rawValue)
   }
 

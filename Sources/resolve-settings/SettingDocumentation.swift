@@ -5,7 +5,7 @@ import SettingsXcode
 
 /// Prints the description of a build setting in the catalog, or of a rule of `check`.
 struct SettingDocumentation {
-  private let style: TerminalStyle
+  let style: TerminalStyle
   private let width: Int
 
   init(style: TerminalStyle = .plain, width: Int? = nil) {

@@ -1,3 +1,5 @@
+package import SettingsModel
+
 /// What the arguments of a build depend on besides the cell's settings.
 ///
 /// Without a context, flags are only those that make sense outside of Xcode's build folders.

@@ -1,4 +1,6 @@
+internal import AppleDefaults
 internal import SettingsDiagnostics
+internal import SettingsModel
 internal import SettingsYAML
 
 /// Decodes `defaults`: a word, or a mapping with the facts of the Xcode project on which its
@@ -47,5 +49,16 @@ extension SpecDecoder {
       identifier,
       "'\(word)' is not a valid value of '\(name)'" + Suggestion.didYouMean(word, in: words),
       at: node, help: "write \(words.quotedList(last: "or"))")
+  }
+
+  mutating func decodeRelease(_ node: SpecNode) {
+    guard let text = text(node, of: "builtWith") else { return }
+    if let facts = ReleaseFacts.known.first(where: { $0.release.text == text }) {
+      spec.builtWith = facts.release
+      return
+    }
+    report(
+      "unknown-release", "'\(text)' is not a known release of Xcode", at: node,
+      help: "'builtWith' takes \(ReleaseFacts.knownVersions.list(last: "or"))")
   }
 }

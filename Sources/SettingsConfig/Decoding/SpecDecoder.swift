@@ -84,6 +84,7 @@ struct SpecDecoder {
       case .defaultConfiguration: defaultConfigurationNode = entry.value
       case .defaults: decodeDefaults(entry.value)
       case .presets: decodePresets(entry.value)
+      case .builtWith: decodeRelease(entry.value)
       case .configurations: sections.configurations = entry.value
       case .templates: sections.templates = entry.value
       case .targets: sections.targets = entry.value

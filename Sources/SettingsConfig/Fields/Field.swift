@@ -7,6 +7,7 @@ package enum Field: UInt8, Sendable, CaseIterable {
   case defaultConfiguration
   case defaults
   case presets
+  case builtWith
   case schemes
   case packages
   case policies

@@ -25,6 +25,10 @@ extension FieldTable {
       "The settings of a new project that are below those of the file: `xcode`, those of Xcode's templates, or `none` (default: xcode).",
       "", "presets: none"),
     row(
+      .builtWith, "builtWith", .file, [.version],
+      "The release of Xcode whose defaults and SDKs apply: 15.4, 16.4 or 26.5 (default: the newest).",
+      "", "builtWith: \"16.4\""),
+    row(
       .schemes, "schemes", .file, [.mapping(.named(.scheme))],
       "Schemes: a target, a configuration for each action, and a destination.", "",
       "schemes: { HelloWorld: { target: T, run: Debug } }"),

@@ -1,3 +1,4 @@
+import AppleDefaults
 import SettingsDiagnostics
 import SettingsModel
 
@@ -53,6 +54,8 @@ struct SchemaKinds {
       ["anyOf": [Self.reference("boolean"), Self.expression]]
     case .boolean: Self.reference("boolean")
     case .version where row.field == .formatVersion: ["enum": [1, "1"]]
+    case .version where row.field == .builtWith:
+      ["enum": .array(ReleaseFacts.knownVersions.flatMap { [.number($0), .string($0)] })]
     case .version:
       Self.version(
         orExpression: !row.lowersTo.isEmpty,

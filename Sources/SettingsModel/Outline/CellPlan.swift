@@ -18,6 +18,8 @@ package struct CellPlan: Sendable {
   package let excluded: [ExcludedBlock]
   /// The levels of xcconfig files that cannot be read.
   package var unreadableLevels: [Level.Kind] = []
+  /// The block with the defaults of tools, which xcodebuild does not print.
+  package var tools: BlockID?
 
   package init(
     stack: LevelStack, target: String?, configuration: String,

@@ -108,7 +108,7 @@ extension SDK {
 /// The SDKs by name.
 package enum SDKTable {
   /// The version that every Apple SDK has borne since Xcode 26.
-  static let newestVersion = "26.5"
+  static let newestVersion = XcodeRelease.newest.text
 
   /// Every SDK, devices before simulators; the first of a platform is its device SDK.
   package static let all: [SDK] = [

@@ -1,6 +1,6 @@
 /// The order in which Xcode's navigator shows names: letters without regard to case and accents at first, digits
 /// by the number that they write.
-struct NaturalKey: Comparable {
+package struct NaturalKey: Comparable {
   private let primary: [UInt32]
   /// The accents; empty if there are none, as in most names.
   private let secondary: [UInt32]
@@ -9,7 +9,7 @@ struct NaturalKey: Comparable {
   /// The zeros in front of each number; empty if there are none.
   private let zeros: [UInt32]
 
-  init(_ text: String) {
+  package init(_ text: String) {
     var primary: [UInt32] = []
     primary.reserveCapacity(text.utf8.count + 4)
     var secondary: [UInt32] = []
@@ -68,7 +68,7 @@ struct NaturalKey: Comparable {
     list[index] = value
   }
 
-  static func < (left: NaturalKey, right: NaturalKey) -> Bool {
+  package static func < (left: NaturalKey, right: NaturalKey) -> Bool {
     if left.primary != right.primary {
       return left.primary.lexicographicallyPrecedes(right.primary)
     }

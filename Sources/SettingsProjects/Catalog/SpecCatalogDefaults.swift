@@ -25,6 +25,7 @@ struct SpecCatalogDefaults: CatalogDefaults {
       blocks.append(known)
     } else {
       store.beginBlock(of: store.addLevel(Level(kind: .defaults, name: sdk.displayName)))
+      XcodeDefaults.assignTools(of: sdk, catalog, into: &store)
       XcodeDefaults.assignGeneral(of: sdk, target: .native, catalog, into: &store)
       let block = store.endBlock()
       general[sdk] = block

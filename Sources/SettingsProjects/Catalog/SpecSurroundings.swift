@@ -9,10 +9,12 @@ struct SpecSurroundings: SurroundingLevels {
 
   /// - Parameter projectDirectory: absolute: the folder that SRCROOT is.
   init(
-    _ spec: Spec, projectDirectory: String, loader: XcconfigBlocks, catalog: SettingsCatalog?
+    _ spec: Spec, projectDirectory: String, loader: XcconfigBlocks, catalog: SettingsCatalog?,
+    _ xcode: XcodeContext
   ) {
     lowering = XcodeLowering(
-      SpecModel(spec, projectDirectory: projectDirectory), loader: loader, catalog: catalog)
+      SpecModel(spec, projectDirectory: projectDirectory), loader: loader, catalog: catalog,
+      xcode)
   }
 
   mutating func stack(

@@ -3,10 +3,10 @@ import SettingsXcode
 
 /// The shared schemes of Xcode projects, and what they choose of the projects' targets.
 struct XcodeSchemes {
-  private let outline: XcodeOutline
-  private let sources: any SourceProvider
+  let outline: XcodeOutline
+  let sources: any SourceProvider
   /// The containers of schemes: the workspace, then each of its projects.
-  private let containers: [String]
+  let containers: [String]
 
   init(of outline: XcodeOutline, path: String, sources: any SourceProvider) {
     self.outline = outline
@@ -16,7 +16,7 @@ struct XcodeSchemes {
     containers = workspaces + outline.projects.map { LexicalPath.normalize($0.path) }
   }
 
-  private static func folder(in container: String) -> String {
+  static func folder(in container: String) -> String {
     LexicalPath.join(container, "xcshareddata/xcschemes")
   }
 
@@ -62,7 +62,7 @@ struct XcodeSchemes {
 }
 
 /// Reads one scheme, and the test plan that it names, collecting what the projects do not have.
-private struct SchemeReading {
+struct SchemeReading {
   private let outline: XcodeOutline
   private let sources: any SourceProvider
   /// The folder that paths of the scheme are relative to.

@@ -57,7 +57,12 @@ package struct XcconfigBlocks: BaseXcconfigLoader {
       loader.load(
         path, bytes: bytes, into: &context.store, files: &files,
         diagnostics: &context.diagnostics)
-      let block = context.store.endBlock()
+      var block = context.store.endBlock()
+      if loader.hasInvalidLines, !options.syntax.continuesLines {
+        // Releases that do not continue lines use nothing of a file with an error.
+        context.store.beginBlock(of: level)
+        block = context.store.endBlock()
+      }
       context.store.note(loader.missing, in: block)
       if loader.dependsOnSearchPaths {
         loadedBySearchPaths[searchPaths, default: [:]][path] = block

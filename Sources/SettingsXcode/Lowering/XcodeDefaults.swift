@@ -1,6 +1,7 @@
-import AppleDefaults
+package import AppleDefaults
 import SettingsDiagnostics
 package import SettingsModel
+
 /// The levels below, between and above the authored levels of one Xcode project.
 ///
 /// They come from the catalog and from the engine, or from the built-in table if there is no
@@ -10,19 +11,26 @@ package struct XcodeDefaults {
   private let project: ModelProject
   private let owner: ModelOwner
   private let catalog: SettingsCatalog?
+  private let xcode: XcodeContext
+  private let facts: ReleaseFacts
   private var builtIns: BuiltInSettings
   private var levels: [String: LevelID] = [:]
   private var blocks: [Key: BlockID] = [:]
 
   private enum Key: Hashable {
+    case tools(sdk: SDK?)
     case general(sdk: SDK?, target: XcodeTarget.Kind?)
     case product(sdk: SDK?, type: String, linksTests: Bool)
     case project(sdk: SDK?, configuration: String, hasDestination: Bool)
     case derived(XcodeDerived)
   }
 
-  init(_ model: any ProjectModel, project index: Int, catalog: SettingsCatalog?) {
+  init(
+    _ model: any ProjectModel, project index: Int, catalog: SettingsCatalog?, _ xcode: XcodeContext
+  ) {
     self.model = model
+    self.xcode = xcode
+    facts = xcode.facts
     self.catalog = catalog
     project = model.projects[index]
     owner = .project(index)
@@ -38,19 +46,28 @@ package struct XcodeDefaults {
   mutating func lowest(
     _ platform: CellPlatform, target: ModelTarget?, configuration: String,
     into store: inout SettingsStore
-  ) -> [BlockID] {
+  ) -> (blocks: [BlockID], tools: BlockID?) {
     let sdk = platform.sdk
     guard let catalog, sdk != nil || platform.isUndecided else {
-      return builtIns.defaults(
+      let blocks = builtIns.defaults(
         sdk: sdk, productType: target?.productType.flatMap(ProductType.init(named:)),
         configuration: configuration, into: &store)
+      return (blocks, nil)
     }
+    let (facts, xcode) = (facts, xcode)
     let domain = sdk?.platformName ?? ""
     let level = level(sdk?.displayName ?? "", in: &store)
+    let tools = block(.tools(sdk: sdk), level, &store) { store in
+      Self.assignTools(of: sdk, catalog, facts, into: &store)
+    }
     var result = [
+      tools,
       block(.general(sdk: sdk, target: target?.kind), level, &store) { store in
-        Self.assignGeneral(of: sdk, target: target?.kind, catalog, into: &store)
-      }
+        Self.assignGeneral(of: sdk, target: target?.kind, catalog, facts, into: &store)
+        if let folder = xcode.developerFolder {
+          store.assign("DEVELOPER_DIR", SettingText.literal(folder))
+        }
+      },
     ]
     if let type = target?.productType {
       let linksTests =
@@ -60,7 +77,9 @@ package struct XcodeDefaults {
           .product(sdk: sdk, type: type, linksTests: linksTests), level, &store
         ) { store in
           if linksTests { store.assign("ENABLE_TESTING_SEARCH_PATHS", "YES") }
-          CatalogLowering(catalog).assignProductDefaults(type, domain: domain, into: &store)
+          CatalogLowering(catalog, withholding: Self.withheld(facts.missing, in: &store))
+            .assignProductDefaults(type, domain: domain, into: &store)
+          Self.assign(facts.defaultsOfProduct(type), into: &store)
           if sdk?.isCatalyst == true {
             let isApplication = catalog.isProduct(
               type, a: "com.apple.product-type.application", in: domain)
@@ -70,7 +89,7 @@ package struct XcodeDefaults {
         })
     }
     result.append(projectBlock(platform, configuration, level, into: &store))
-    return result
+    return (result, tools)
   }
 
   private mutating func projectBlock(
@@ -83,20 +102,52 @@ package struct XcodeDefaults {
     if let known = blocks[key] { return known }
     store.beginBlock(of: level)
     assignProject(configuration, into: &store)
-    if hasDestination { Self.assign(XcodeFacts.derivedData, into: &store) }
+    if hasDestination || facts.hasOlderEngine || xcode.derivedData != nil {
+      Self.assign(XcodeFacts.derivedData, into: &store)
+    }
+    if let folder = xcode.derivedData {
+      Self.assign(
+        XcodeFacts.folders(inDerivedData: SettingText.literal(folder)), into: &store)
+    }
     let block = store.endBlock()
     blocks[key] = block
     return block
   }
 
-  package static func assignGeneral(
-    of sdk: SDK?, target: XcodeTarget.Kind?, _ catalog: SettingsCatalog,
+  /// Assigns the defaults of tools, which are the lowest and which xcodebuild does not print.
+  package static func assignTools(
+    of sdk: SDK?, _ catalog: SettingsCatalog, _ facts: ReleaseFacts = .newest,
     into store: inout SettingsStore
   ) {
+    var lowering = lowering(catalog, of: sdk, facts, &store)
+    lowering.assignToolDefaults(domain: sdk?.platformName ?? "", into: &store)
+  }
+
+  private static func lowering(
+    _ catalog: SettingsCatalog, of sdk: SDK?, _ facts: ReleaseFacts, _ store: inout SettingsStore
+  ) -> CatalogLowering {
+    var names = facts.missing
+    if sdk == nil { names.formUnion(XcodeFacts.namesOfPlatforms) }
+    return CatalogLowering(catalog, withholding: withheld(names, in: &store))
+  }
+
+  private static func withheld(
+    _ names: Set<String>, in store: inout SettingsStore
+  ) -> Set<SettingName> {
+    var result: Set<SettingName> = []
+    for name in names { result.insert(store.intern(name)) }
+    return result
+  }
+
+  package static func assignGeneral(
+    of sdk: SDK?, target: XcodeTarget.Kind?, _ catalog: SettingsCatalog,
+    _ facts: ReleaseFacts = .newest, into store: inout SettingsStore
+  ) {
+    func assign(_ settings: XcodeFacts.Settings, into store: inout SettingsStore) {
+      Self.assign(settings, without: facts.missing, into: &store)
+    }
     let domain = sdk?.platformName ?? ""
-    let withheld = sdk == nil ? XcodeFacts.namesOfPlatforms.map { store.intern($0) } : []
-    var lowering = CatalogLowering(catalog, withholding: Set(withheld))
-    lowering.assignToolDefaults(domain: domain, into: &store)
+    var lowering = lowering(catalog, of: sdk, facts, &store)
     assign(XcodeFacts.universal, into: &store)
     let system: CatalogLowering.BuildSystem =
       switch target {
@@ -107,17 +158,18 @@ package struct XcodeDefaults {
     lowering.assignBuildSystemDefaults(system, domain: domain, into: &store)
     assign(XcodeFacts.builtIn, into: &store)
     guard let sdk else {
-      assign(XcodeFacts.undecided, into: &store)
+      assign(XcodeFacts.undecided + facts.defaults, into: &store)
       return
     }
-    assign(XcodePlatform.platform(sdk), into: &store)
+    assign(XcodePlatform.platform(sdk, facts), into: &store)
     for setting in XcodePlatform.defaults(byArchitectureOf: sdk) {
       let condition = Condition(parameter: "arch", pattern: setting.architectures)
       store.assign(setting.name, setting.value, conditions: store.intern([condition]))
     }
     lowering.assignArchitectures(domain: domain, into: &store)
-    assign(XcodePlatform.sdk(sdk), into: &store)
+    assign(XcodePlatform.sdk(sdk, facts), into: &store)
     if sdk.isCatalyst { assign(XcodePlatform.catalyst(sdk), into: &store) }
+    assign(facts.defaults + facts.defaultsOfPlatform(sdk), into: &store)
   }
 
   private func assignProject(_ configuration: String, into store: inout SettingsStore) {
@@ -128,7 +180,7 @@ package struct XcodeDefaults {
         ("PROJECT_DIR", project.folder),
         ("DEVELOPMENT_LANGUAGE", project.developmentLanguage ?? XcodeFacts.developmentLanguage),
       ].map { ($0.0, SettingText.literal($0.1)) }, into: &store)
-    Self.assign(XcodeFacts.project, into: &store)
+    Self.assign(XcodeFacts.project + facts.versionSettings, into: &store)
     store.assign("CONFIGURATION", SettingText.literal(configuration))
     store.assign("PROJECT_CLASS_PREFIX", SettingText.literal(project.classPrefix ?? ""))
     Self.assign(model.sources(of: owner), into: &store)
@@ -147,7 +199,10 @@ package struct XcodeDefaults {
     Self.assign(sources, into: &store)
     Self.assign(XcodeFacts.target, into: &store)
     if let type = target.productType { store.assign("PRODUCT_TYPE", type) }
-    if target.kind == .aggregate { store.assign("EAGER_COMPILATION_ALLOW_SCRIPTS", "NO") }
+    if target.kind == .aggregate {
+      Self.assign(
+        [("EAGER_COMPILATION_ALLOW_SCRIPTS", "NO")], without: facts.missing, into: &store)
+    }
     return store.endBlock()
   }
 
@@ -190,8 +245,15 @@ package struct XcodeDefaults {
     return level
   }
 
-  private static func assign(_ settings: XcodeFacts.Settings, into store: inout SettingsStore) {
-    for (name, value) in settings { store.assign(name, value) }
+  private static func assign(
+    _ settings: XcodeFacts.Settings, without missing: Set<String> = [],
+    into store: inout SettingsStore
+  ) {
+    if missing.isEmpty {
+      for (name, value) in settings { store.assign(name, value) }
+    } else {
+      for (name, value) in settings where !missing.contains(name) { store.assign(name, value) }
+    }
   }
 
   private static func assign(_ lists: [SourceList], into store: inout SettingsStore) {

@@ -1,3 +1,4 @@
+import AppleDefaults
 import SettingsDiagnostics
 import SettingsModel
 
@@ -34,6 +35,9 @@ extension XcodeDerivation {
     add("__ARCHS__", requested.joined(separator: " "))
     add("ARCHS", unique.joined(separator: " "))
     add("ARCHS_BASE", unique.joined(separator: " "))
+    if facts.hasOlderEngine, let last = unique.last {
+      for name in ["arch", "CURRENT_ARCH"] { add(name, last) }
+    }
     for arch in unique {
       add(arch, "YES")
       for name in ["arch", "CURRENT_ARCH"] { add(name, arch, only: "arch", arch) }
@@ -43,11 +47,12 @@ extension XcodeDerivation {
 
   /// Returns the only architecture to build for a destination; nil if all are built.
   private func activeArchitecture(among archs: [String]) -> String? {
-    guard let run = runDestination, run.hasActiveArchitecture, isTrue("ONLY_ACTIVE_ARCH") else {
-      return nil
-    }
+    let hasActive = runDestination?.hasActiveArchitecture ?? facts.hasOlderEngine
+    guard hasActive, isTrue("ONLY_ACTIVE_ARCH") else { return nil }
     // A device also runs code for its architecture's base: arm64e runs arm64.
-    let wanted = run.destination.architecture.map { $0 == "arm64e" ? [$0, "arm64"] : [$0] }
+    let wanted = runDestination?.destination.architecture.map {
+      $0 == "arm64e" ? [$0, "arm64"] : [$0]
+    }
     return (wanted ?? ["arm64", text("PLATFORM_PREFERRED_ARCH")]).first(where: archs.contains)
   }
 }

@@ -4,7 +4,11 @@ import SettingsModel
 
 extension XcodeDerivation {
   mutating func addPaths() {
-    for name in Self.paths { add(name, absolute(text(name))) }
+    for name in Self.paths {
+      let path = text(name)
+      if path.isEmpty, facts.hasOlderEngine { continue }
+      add(name, absolute(path))
+    }
     let information = text("INFOPLIST_FILE")
     add("PRODUCT_SETTINGS_PATH", information.isEmpty ? "" : absolute(information))
   }
@@ -31,7 +35,7 @@ extension XcodeDerivation {
     if isApplication, Self.sanitizers.contains(where: { isTrue($0.name) }) {
       addRunpath(isTrue("SHALLOW_BUNDLE"))
     }
-    guard isTrue("ENABLE_DEFAULT_SEARCH_PATHS") else { return }
+    guard isTrue("ENABLE_DEFAULT_SEARCH_PATHS"), !facts.hasOlderEngine else { return }
     for (name, value) in XcodeFacts.searchPaths {
       let isOn = Self.switchName(name)
       guard text(isOn).isEmpty || isTrue(isOn) else { continue }

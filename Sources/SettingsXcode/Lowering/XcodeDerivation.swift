@@ -19,6 +19,7 @@ struct XcodeDerivation {
   /// The destination that selected the SDK; nil without one.
   let runDestination: RunDestination?
   let target: XcodeTargetFacts
+  let facts: ReleaseFacts
   private let values: [String: String]
 
   /// The settings on which the derivation depends.
@@ -63,9 +64,10 @@ struct XcodeDerivation {
 
   init(
     _ values: [String: String], sdk: SDK?, runDestination: RunDestination?,
-    target: XcodeTargetFacts
+    target: XcodeTargetFacts, _ facts: ReleaseFacts
   ) {
     self.values = values
+    self.facts = facts
     self.sdk = sdk
     self.runDestination = runDestination
     self.target = target
@@ -169,7 +171,7 @@ struct XcodeDerivation {
       add("GCC_SYMBOLS_PRIVATE_EXTERN", "NO")
       add("SWIFT_ENABLE_TESTABILITY", "YES")
       add("LD_EXPORT_GLOBAL_SYMBOLS", target.product.isObjectFile ? "NO" : "YES")
-      add("STRIP_INSTALLED_PRODUCT", "NO")
+      if !facts.hasOlderEngine { add("STRIP_INSTALLED_PRODUCT", "NO") }
     }
     let isNamed = !isTrue("ENABLE_TESTING_SEARCH_PATHS") && linksTestsByFlag
     if isNamed { add("ENABLE_TESTING_SEARCH_PATHS", "YES") }
@@ -222,6 +224,10 @@ struct XcodeDerivation {
   private mutating func addFileLists(_ variants: [String], _ archs: [String]) {
     for variant in variants {
       for arch in archs {
+        if facts.hasOlderEngine {
+          add("LINK_FILE_LIST_\(variant)_\(arch)", "")
+          continue
+        }
         let path = "$(OBJECT_FILE_DIR)-\(variant)/\(arch)/$(PRODUCT_NAME)"
         add("LINK_FILE_LIST_\(variant)_\(arch)", path + ".LinkFileList")
         add("SWIFT_RESPONSE_FILE_PATH_\(variant)_\(arch)", path + ".SwiftFileList")
@@ -234,7 +240,9 @@ struct XcodeDerivation {
   /// Adds the settings that depend on derived settings.
   private mutating func addConsequences() {
     if text("INSTALL_PATH").isEmpty { add("SKIP_INSTALL", "YES") }
-    if text("STRIP_INSTALLED_PRODUCT").isEmpty, !isTrue("ENABLE_TESTABILITY") {
+    if text("STRIP_INSTALLED_PRODUCT").isEmpty,
+      !isTrue("ENABLE_TESTABILITY") || facts.hasOlderEngine
+    {
       add("STRIP_INSTALLED_PRODUCT", isTrue("UNSTRIPPED_PRODUCT") ? "NO" : "YES")
     }
     let isUnoptimized =

@@ -1,3 +1,4 @@
+import AppleDefaults
 import SettingsModel
 
 /// The settings that Apple's engine derives from a cell's values and adds above all levels.
@@ -13,12 +14,14 @@ struct XcodeDerived: Hashable {
   ///   - runDestination: The destination that selected the SDK; nil without one.
   init(
     _ values: [String: String], sdk: SDK?, runDestination: RunDestination?,
-    target: XcodeTargetFacts
+    target: XcodeTargetFacts, _ facts: ReleaseFacts
   ) {
     var derivation = XcodeDerivation(
-      values, sdk: sdk, runDestination: runDestination, target: target)
+      values, sdk: sdk, runDestination: runDestination, target: target, facts)
     derivation.run()
-    settings = derivation.settings
+    settings =
+      facts.missing.isEmpty
+      ? derivation.settings : derivation.settings.filter { !facts.missing.contains($0.name) }
   }
 
   func assign(into store: inout SettingsStore) {

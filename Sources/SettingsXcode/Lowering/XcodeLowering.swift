@@ -1,3 +1,4 @@
+import AppleDefaults
 import SettingsDiagnostics
 import SettingsModel
 
@@ -6,6 +7,7 @@ package struct XcodeLowering: CellLowering {
   private let model: any ProjectModel
   private var loader: XcconfigBlocks
   private let catalog: SettingsCatalog?
+  private let facts: ReleaseFacts
   private var defaults: [XcodeDefaults]
   private var settingsBlocks: [ConfigurationKey: BlockID] = [:]
   /// The blocks of xcconfig files; nil for a file that cannot be read.
@@ -26,13 +28,15 @@ package struct XcodeLowering: CellLowering {
   }
 
   package init(
-    _ model: any ProjectModel, loader: XcconfigBlocks, catalog: SettingsCatalog?
+    _ model: any ProjectModel, loader: XcconfigBlocks, catalog: SettingsCatalog?,
+    _ xcode: XcodeContext = XcodeContext()
   ) {
     self.model = model
     self.loader = loader
     self.catalog = catalog
+    facts = xcode.facts
     defaults = model.projects.indices.map {
-      XcodeDefaults(model, project: $0, catalog: catalog)
+      XcodeDefaults(model, project: $0, catalog: catalog, xcode)
     }
   }
 
@@ -56,9 +60,9 @@ package struct XcodeLowering: CellLowering {
     let name = model.configurationName(configuration)
     let own = target.flatMap { model.configuration(configuration, of: .target($0.index)) }
     let shared = model.configuration(configuration, of: .project(index))
-    var stack = LevelStack(
-      base: defaults[index].lowest(
-        platform, target: target, configuration: shared?.name ?? name, into: &context.store))
+    let lowest = defaults[index].lowest(
+      platform, target: target, configuration: shared?.name ?? name, into: &context.store)
+    var stack = LevelStack(base: lowest.blocks)
     var unreadable: [Level.Kind] = []
     if let shared {
       append(
@@ -80,6 +84,7 @@ package struct XcodeLowering: CellLowering {
       productType: target?.productType.flatMap(ProductType.init(named:)), sdkVersion: nil,
       excluded: [])
     result.unreadableLevels = unreadable
+    result.tools = lowest.tools
     return result
   }
 
@@ -103,7 +108,7 @@ package struct XcodeLowering: CellLowering {
       values, sdk: sdk, runDestination: platform.runDestination,
       target: XcodeTargetFacts(
         target?.kind, product(target?.productType, sdk, catalog),
-        projectFolder: model.projects[index].folder, sdk, catalog))
+        projectFolder: model.projects[index].folder, sdk, catalog), facts)
     plan.stack.top += defaults[index].derived(derived, into: &store)
   }
 

@@ -22,6 +22,7 @@ enum CommandName: String, CaseIterable, Sendable {
   case languageServer = "language-server"
   case buildServer = "build-server"
   case compareLogging = "compare-logging"
+  case xcodebuild
   case cache
   case help
   case completions
@@ -54,6 +55,7 @@ enum CommandName: String, CaseIterable, Sendable {
     case .languageServer: LanguageServerCommand.self
     case .buildServer: BuildServerCommand.self
     case .compareLogging: CompareLoggingCommand.self
+    case .xcodebuild: XcodebuildCommand.self
     case .cache: CacheCommand.self
     case .help: HelpCommand.self
     case .completions: CompletionsCommand.self

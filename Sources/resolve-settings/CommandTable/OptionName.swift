@@ -7,6 +7,7 @@ enum OptionName: String, CaseIterable, Sendable {
   case arch
   case destination
   case variant
+  case xcode
   case set
   case xcconfig
   case environment
@@ -31,7 +32,6 @@ enum OptionName: String, CaseIterable, Sendable {
   case param
   case jsonLines = "json-lines"
   case only
-  case xcode
   case plistFormat = "plist-format"
   case plistName = "plist-name"
   case check
@@ -50,6 +50,7 @@ enum OptionName: String, CaseIterable, Sendable {
   case disable
   case list
   case fix
+  case versions
 
   case template
   case name
@@ -106,8 +107,8 @@ enum OptionName: String, CaseIterable, Sendable {
 
   /// Options that select the cells and affect their settings.
   static let input: [OptionName] = [
-    .config, .target, .configuration, .destination, .sdk, .arch, .variant, .set, .xcconfig, .type,
-    .environment,
+    .config, .target, .configuration, .destination, .sdk, .arch, .variant, .xcode, .set, .xcconfig,
+    .type, .environment,
     .allowOutside, .noEnv, .catalog, .scheme, .action,
   ]
 

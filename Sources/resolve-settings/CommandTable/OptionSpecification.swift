@@ -97,7 +97,7 @@ struct OptionSpecification: Sendable {
     case .xcode:
       OptionSpecification(
         name: name, value: .text("VERSION"),
-        help: "the Xcode whose arguments are generated, such as 16.4 (default: 26.5)")
+        help: "the Xcode whose defaults and SDKs apply: 15.4, 16.4 or 26.5 (default: 26.5)")
     case .variant:
       OptionSpecification(
         name: name, value: .text("VARIANT"), help: "the build variant for conditions")
@@ -290,6 +290,9 @@ struct OptionSpecification: Sendable {
     case .fix:
       OptionSpecification(
         name: name, help: "apply automatic fixes to the file")
+    case .versions:
+      OptionSpecification(
+        name: name, help: "print the default in each known release of Xcode")
     case .prove: OptionSpecification(.prove)
     case .binary: OptionSpecification(.binary)
     case .logFunction: OptionSpecification(.logFunction)

@@ -32,14 +32,7 @@ struct ArgumentsGeneration {
   static func kinds(of invocation: Invocation) throws(UsageError) -> [Kind]? {
     let words = invocation.values(.only).flatMap { $0.split(separator: ",").map(String.init) }
     let kinds = words.compactMap(Kind.init)
-    guard !kinds.isEmpty else {
-      if invocation.has(.xcode) {
-        throw UsageError(
-          message: "'--xcode' needs '--only \(Kind.compileCommands.rawValue)' or "
-            + "'--only \(Kind.compilerArguments.rawValue)'", command: .generate)
-      }
-      return nil
-    }
+    guard !kinds.isEmpty else { return nil }
     if let other = words.first(where: { Kind(rawValue: $0) == nil }) {
       throw UsageError(
         message: "'\(kinds[0].rawValue)' and '\(other)' are written to different folders; request "
@@ -142,7 +135,8 @@ struct ArgumentsGeneration {
   private func load(
     _ path: String, _ release: XcodeRelease, _ context: inout CommandContext
   ) throws(UsageError) -> BuildProject? {
-    let options = try ProjectAccess.options(invocation, ignoringDestination: isForHost)
+    let options = try ProjectAccess.options(
+      invocation, ignoringDestination: isForHost, ignoringRelease: true)
     let derivedData = LexicalPath.join(
       GenerateCommand.absolute(LexicalPath.directory(of: path)), "build")
     var resolution = BuildArguments.resolutionOptions(

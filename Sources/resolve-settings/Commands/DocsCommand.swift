@@ -11,12 +11,13 @@ enum DocsCommand: Command {
     name: .docs,
     summary: "describe build settings, fields of config.yaml, or rules of 'check'",
     positionals: .settings,
-    options: [.catalog] + OptionName.answer + OptionName.general,
+    options: [.versions, .catalog] + OptionName.answer + OptionName.general,
     formats: TextOrJSON.names,
     details: """
       Of a build setting: type, allowed values, default values and description, from the catalog of
-      the Swift toolchain in use. Of a field of config.yaml: what it takes, and which settings it
-      lowers to. Of a rule of 'check': what it reports, why, and what to do.
+      the Swift toolchain in use; with --versions, the default in each known release of Xcode. Of a
+      field of config.yaml: what it takes, and which settings it lowers to. Of a rule of 'check': what
+      it reports, why, and what to do.
       """,
     examples: [
       .init(
@@ -72,6 +73,17 @@ enum DocsCommand: Command {
           Diagnostic($0.identifier, .error, "no catalog of build settings", help: $0.help)
         }, in: SourceFiles())
       return .unusable
+    }
+    if invocation.has(.versions) {
+      guard !isJSON else {
+        throw UsageError(
+          message: "'--versions' prints text; leave '--format json' out", command: .docs)
+      }
+      guard let text = versions(of: names, in: catalog, style: documentation.style, &context) else {
+        return .unusable
+      }
+      context.output.append(text)
+      return .fine
     }
     let texts = CatalogFolder.texts(of: catalog)
     let found = catalog.descriptions(of: names, texts: texts)

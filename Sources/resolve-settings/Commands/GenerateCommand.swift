@@ -11,7 +11,7 @@ enum GenerateCommand: Command {
     summary: "write Info.plist, prefix headers, Swift constants, flags and more to a folder",
     positionals: .cells,
     options: [
-      .only, .xcode, .plistFormat, .plistName, .check, .dryRun, .runCommands, .allowMissingFiles,
+      .only, .plistFormat, .plistName, .check, .dryRun, .runCommands, .allowMissingFiles,
       .force, .watch,
     ]
       + OptionName.input + [

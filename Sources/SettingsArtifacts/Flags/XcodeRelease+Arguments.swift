@@ -1,35 +1,19 @@
 package import SettingsModel
 
-/// A release of Xcode, as far as the arguments of its compilers depend on it.
+/// The differences of releases in the arguments of compilers, each of which was seen in real
+/// builds.
 ///
-/// The toolchain's catalog is that of the newest release. The differences of older ones are rules
-/// here, each of which was seen in real builds.
-package struct XcodeRelease: Hashable, Comparable, Sendable {
-  package let major: Int
-  package let minor: Int
-
-  package init(_ major: Int, _ minor: Int) {
-    self.major = major
-    self.minor = minor
-  }
-
-  /// Creates a release from a text such as `16.4` or `26.5.0`; nil if it is not a version.
-  package init?(_ text: String) {
-    let parts = text.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
-    guard (1...3).contains(parts.count), let major = parts[0], !parts.contains(nil) else {
-      return nil
-    }
-    guard major >= Self.oldest.major else { return nil }
-    self.init(major, parts.count > 1 ? parts[1] ?? 0 : 0)
-  }
-
-  /// The release whose arguments the toolchain's catalog describes.
-  package static let newest = XcodeRelease(26, 5)
-  /// The oldest release whose differences are known.
+/// The toolchain's catalog is that of the newest release.
+extension XcodeRelease {
+  /// The oldest release whose arguments are known.
   package static let oldest = XcodeRelease(16, 0)
 
-  package static func < (left: XcodeRelease, right: XcodeRelease) -> Bool {
-    (left.major, left.minor) < (right.major, right.minor)
+  /// Creates a release whose arguments are known from a text such as `16.4`; nil for others.
+  package init?(_ text: String) {
+    guard let release = XcodeRelease(version: text), release.major >= Self.oldest.major else {
+      return nil
+    }
+    self = release
   }
 
   /// The versions of the SDKs that are part of the release, by the names of their platforms.
