@@ -101,7 +101,7 @@ enum LogFunctions {
     for name in [
       "dlsym", "dlvsym", "NSLookupSymbolInImage", "NSLookupSymbolInModule",
       "NSLookupAndBindSymbol", "CFBundleGetFunctionPointerForName", "asm", "__asm", "__asm__",
-      "weakref", "__weakref__",
+      "weakref", "__weakref__", "alias", "__alias__",
     ] {
       table[name] = .symbol
     }
@@ -141,6 +141,8 @@ enum LogFunctions {
     }
     rows += streamSymbols.keys.map { [$0, "variable"] }
     rows += processes.map { [$0, "process"] }
+    // In Swift, the descriptor is a member of the argument.
+    rows += [["aio_write", "descriptor", "0"], ["lio_listio", "descriptor", "1"]]
     rows += descriptorMakers.map { [$0, "maker"] }
     return rows.sorted { $0.lexicographicallyPrecedes($1) }
   }()
@@ -170,7 +172,10 @@ enum LogFunctions {
       path = Self.withoutPercents(path.dropFirst("file://".count))[...]
     }
     guard path.hasPrefix("/") else { return false }
-    let parts = path.split(separator: "/").filter { $0 != "." }
+    var parts: [Substring] = []
+    for part in path.split(separator: "/") where part != "." {
+      if part == ".." { _ = parts.popLast() } else { parts.append(part) }
+    }
     if devices.contains(parts) { return true }
     return parts.count == 4 && parts[0] == "proc" && parts[2] == "fd"
       && (parts[3] == "1" || parts[3] == "2")
@@ -247,6 +252,9 @@ enum LogFunctions {
 
   /// Functions that return a descriptor of the same file under another number.
   static let duplicates: Set<String> = ["dup", "dup2", "dup3"]
+
+  /// Whether a function may make a descriptor another name of a file.
+  static func isCopying(_ name: String) -> Bool { duplicates.contains(name) || name == "fcntl" }
 
   /// Functions that write to a descriptor, or open it as a stream, whatever their other arguments
   /// are.

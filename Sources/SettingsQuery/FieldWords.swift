@@ -28,7 +28,9 @@ package struct FieldWords {
         continue
       }
       let known: Set<String>
-      if let assigned { known = assigned } else {
+      if let assigned {
+        known = assigned
+      } else {
         known = try Self.assignedNames(references, of: project)
         assigned = known
       }

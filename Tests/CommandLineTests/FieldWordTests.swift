@@ -31,7 +31,8 @@ struct FieldWordTests {
     "note: the field 'devices' lowers to TARGETED_DEVICE_FAMILY [field-settings]\n"
 
   @Test(arguments: [
-    ["values", "devices"], ["where", "devices"], ["impact", "devices"], ["explain", "App", "devices"],
+    ["values", "devices"], ["where", "devices"], ["impact", "devices"],
+    ["explain", "App", "devices"],
     ["print", "App", "--key", "devices"],
   ])
   func `a field means its setting`(arguments: [String]) async throws {

@@ -325,8 +325,19 @@ extension DescriptorTests {
     Case("a.c", #"void f(int n){ int fd=8; if((fd)==n||(fd)<9) write((fd),"x",1); }"#, "silent"),
     Case("a.c", #"void f(int n){ int fd=8; fd/=n; write(fd,"x",1); }"#, "unknown"),
     Case("a.cpp", #"void f(int n){ int fd=8,b; (n?fd:b)=1; write(fd,"x",1); }"#, "unknown"),
+    Case("a.c", #"int (*open)(int); void f(void){ int fd=open(1); write(fd,"x",1); }"#, "unknown"),
+    Case("a.cpp", #"using open=int; void f(){ int fd=open(2); write(fd,"x",1); }"#, "unknown"),
+    Case("a.c", #"void f(int n){ int fd=8; dup2(n,fd); write(fd,"x",1); }"#, "unknown"),
+    Case("a.c", #"void f(int n){ int fd=8; dup2(2,fd); write(fd,"x",1); }"#, "unknown"),
+    Case(
+      "a.c", "#include <fcntl.h>\nvoid f(int n){ fcntl(n,F_DUPFD,8); write(8,\"x\",1); }", "unknown"
+    ),
+    Case(
+      "a.cpp", #"struct S{ S(int&n){ n=2; } }; void f(){ int fd=8; S s=fd; write(fd,"x",1); }"#,
+      "unknown"),
     Case("a.cpp", #"void f(int n){ int fd=8; (fd=6)=n; write(fd,"x",1); }"#, "unknown"),
-    Case("a.cpp", #"void g(int*); void f(int n){ int fd=8; g(&(fd)); write(fd,"x",1); }"#, "unknown"),
+    Case(
+      "a.cpp", #"void g(int*); void f(int n){ int fd=8; g(&(fd)); write(fd,"x",1); }"#, "unknown"),
     Case("a.cpp", #"void f(int n){ int fd=8,b; ++(n?b:fd); write(fd,"x",1); }"#, "unknown"),
     Case("a.cpp", #"void f(){ int fd=8; const_cast<int&>(fd)=1; write(fd,"x",1); }"#, "unknown"),
     Case(

@@ -50,6 +50,12 @@ struct SwiftDescriptorTests {
     func f() { var fd: Int32 = 0; fd = other; write(fd, p, 1) }
     """#,
     "func f() { put(stdout.pointee) }",
+    #"let p = "/dev/../dev/fd/2""#,
+    "typealias Mode = FileHandle; func f() { let h: Mode = .standardError; h.write(d) }",
+    #"""
+    let n = 2
+    func f() { FileHandle(fileDescriptor: numericCast(n)).write(d) }
+    """#,
     "func f(_ o: Out) { o.put(to: stderr) }",
     "func f(_ o: Out) { o.put(to: Darwin.stderr!) }",
     "func f() { var s = stdout; s = stderr; use(s) }",
@@ -118,6 +124,20 @@ struct SwiftDescriptorTests {
     #"""
     class S { private var fd: Int32 = 7; func g(_ n: Int32) { fd = n }
       func f() { write(fd, p, 1) } }
+    """#,
+    "typealias open = Int32; func f() { let fd = open(2); write(fd, p, 1) }",
+    "struct B<open: FixedWidthInteger> { func f() { let fd = open(2); write(Int32(fd), p, 1) } }",
+    "let rawValue: Int32 = 7; enum E: Int32 { case a, b, c; func f() { write(rawValue, p, 1) } }",
+    #"func f() { let fd = open("a", 1); dup2(n, fd); write(fd, p, 1) }"#,
+    #"func f() { let fd = open("a", 1); dup2(2, fd); write(fd, p, 1) }"#,
+    #"func f() { let fd = open("a", 1); fcntl(2, F_DUPFD, fd); write(fd, p, 1) }"#,
+    "func f() { let mk = FileHandle.init(fileDescriptor:closeOnDealloc:); mk(2, false).write(d) }",
+    "func f() { let w = DispatchIO.write(toFileDescriptor:data:runningHandlerOn:handler:); w(2, d, q, h) }",
+    "func f(_ a: UnsafeMutablePointer<aiocb>) { aio_write(a) }",
+    #"""
+    enum Mode { case standardError }
+    func g(_ h: FileHandle) { h.write(d) }
+    func f() { g(.standardError) }
     """#,
     #"@_silgen_name("$ss5print_9separator10terminatoryypd_S2StF") func say(_ s: String)"#,
   ]
@@ -196,10 +216,18 @@ struct SwiftDescriptorTests {
   @Test
   func `constants of other files and conditions decide for each configuration`() async throws {
     let statuses = try await AuditStage.statuses(of: [
-      ["a.swift": "func f() { write(Log.fd, p, 1) }", "b.swift": "enum Log { static let fd: Int32 = 2 }"],
-      ["a.swift": "func f() { write(Log.fd, p, 1) }", "b.swift": "enum Log { static let fd: Int32 = 7 }"],
-      ["a.swift": "func f() { let fd = open(\"a\", 1); write(fd, p, 1) }",
-       "b.swift": "func open(_ path: String, _ mode: Int) -> Int32 { 2 }"],
+      [
+        "a.swift": "func f() { write(Log.fd, p, 1) }",
+        "b.swift": "enum Log { static let fd: Int32 = 2 }",
+      ],
+      [
+        "a.swift": "func f() { write(Log.fd, p, 1) }",
+        "b.swift": "enum Log { static let fd: Int32 = 7 }",
+      ],
+      [
+        "a.swift": "func f() { let fd = open(\"a\", 1); write(fd, p, 1) }",
+        "b.swift": "func open(_ path: String, _ mode: Int) -> Int32 { 2 }",
+      ],
     ])
     #expect(statuses == ["logs", "silent", "unknown"])
   }

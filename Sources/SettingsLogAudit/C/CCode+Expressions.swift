@@ -69,4 +69,18 @@ extension CCode {
     }
     return min(index, count)
   }
+
+  /// Whether an operator changes what precedes it: `=`, `|=`, `>>=`, `++`.
+  func changesValue(_ index: Int) -> Bool {
+    let isDoubled = byte(index) == byte(index + 1)
+    switch byte(index) {
+    case UInt8(ascii: "="): return !isDoubled
+    case UInt8(ascii: "+"), UInt8(ascii: "-"): return isDoubled || isByte(index + 1, "=")
+    case UInt8(ascii: "<"), UInt8(ascii: ">"): return isDoubled
+    case UInt8(ascii: "*"), UInt8(ascii: "/"), UInt8(ascii: "%"), UInt8(ascii: "&"),
+      UInt8(ascii: "|"), UInt8(ascii: "^"):
+      return isByte(index + 1, "=")
+    default: return word(index)?.hasSuffix("_eq") ?? false
+    }
+  }
 }

@@ -151,7 +151,7 @@ final class CDescriptors {
   /// function of the file or of a method with its name.
   private func makesDescriptor(_ name: String, at index: Int) -> Bool {
     guard LogFunctions.descriptorMakers.contains(name), !functions.defined.contains(name),
-      !isShadowed(index)
+      !functions.redeclaredMakers.contains(name), !isShadowed(index)
     else { return false }
     let isGlobal = code.isByte(index - 1, ":") && code.word(index - 3) == nil
     return isGlobal || !(hasReferences && functions.isMethod(around: index))
@@ -248,6 +248,9 @@ final class CDescriptors {
     if hasReferences, mayBeReferred(at: place) { return .unclear }
     if !declares, isInChangedGroup(place) { return .unclear }
     if declares, code.isByte(place - 1, "*") || code.isByte(place - 1, "&") { return .unclear }
+    // `S s = fd` and `return fd` may call an initializer that takes a reference.
+    if hasReferences, code.isByte(place - 1, "="), !isOfNumbers(place - 2) { return .unclear }
+    if hasReferences, code.word(place - 1) == "return" { return .unclear }
     guard code.isByte(next, "="), !code.isByte(next + 1, "=") else {
       return declares || isReadBehind(place) && isReadBefore(next) ? .read : .unclear
     }
@@ -283,7 +286,7 @@ final class CDescriptors {
       // `(fd) = 1`
       var end = next
       while code.isByte(end, ")") { end += 1 }
-      return !changesValue(end)
+      return !code.changesValue(end)
     case UInt8(ascii: "<"), UInt8(ascii: ">"): return !isDoubled
     case UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "*"):
       return !isDoubled && !code.isByte(next + 1, "=")
@@ -303,25 +306,11 @@ final class CDescriptors {
         let isChanged = ["+", "-"].contains {
           code.isByte(open - 1, $0) && code.isByte(open - 2, $0)
         }
-        if isAddress || isChanged || changesValue(close + 1) { return true }
+        if isAddress || isChanged || code.changesValue(close + 1) { return true }
       }
       open -= 1
     }
     return false
-  }
-
-  /// Whether an operator changes what precedes it: `=`, `|=`, `>>=`, `++`.
-  private func changesValue(_ index: Int) -> Bool {
-    let isDoubled = code.byte(index) == code.byte(index + 1)
-    switch code.byte(index) {
-    case UInt8(ascii: "="): return !isDoubled
-    case UInt8(ascii: "+"), UInt8(ascii: "-"): return isDoubled || code.isByte(index + 1, "=")
-    case UInt8(ascii: "<"), UInt8(ascii: ">"): return isDoubled
-    case UInt8(ascii: "*"), UInt8(ascii: "/"), UInt8(ascii: "%"), UInt8(ascii: "&"),
-      UInt8(ascii: "|"), UInt8(ascii: "^"):
-      return code.isByte(index + 1, "=")
-    default: return code.word(index)?.hasSuffix("_eq") ?? false
-    }
   }
 
   /// Whether a variable is passed to a function that makes descriptors: `pipe(fds)`, `openpty(&fd, …)`.
@@ -396,7 +385,7 @@ final class CDescriptors {
     return code.word(type).map(Self.isTypeWord) ?? false
   }
 
-  private static func isTypeWord(_ word: String) -> Bool {
+  static func isTypeWord(_ word: String) -> Bool {
     !CCode.keywords.contains(word)
       && ![
         "new", "delete", "throw", "co_return", "co_await", "co_yield", "in", "goto", "extern",

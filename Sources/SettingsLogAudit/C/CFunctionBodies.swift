@@ -51,6 +51,31 @@ struct CFunctionBodies {
     }
   }
 
+  /// The names of functions that make descriptors and that the file gives a type, a pointer or another symbol:
+  /// `typedef int socket`, `int (*open)(int)`, `#pragma redefine_extname open …`.
+  private(set) lazy var redeclaredMakers: Set<String> = {
+    var result: Set<String> = []
+    for index in code.tokens.indices {
+      if code.tokens[index].kind == .directive {
+        let text = code.source(index)
+        if text.contains("redefine_extname") || text.contains("pragma weak") {
+          result.formUnion(LogFunctions.descriptorMakers.filter(text.contains))
+        }
+        continue
+      }
+      guard let name = code.word(index), LogFunctions.descriptorMakers.contains(name) else {
+        continue
+      }
+      let isType =
+        !code.isByte(index + 1, "(")
+        && code.word(index - 1).map { CDescriptors.isTypeWord($0) || $0 == "using" } ?? false
+      if isType || code.isByte(index - 1, "*") && code.isByte(index - 2, "(") {
+        result.insert(name)
+      }
+    }
+    return result
+  }()
+
   /// Whether a name is in the head of a function.
   func hasParameter(_ word: String, _ body: Range<Int>) -> Bool {
     head(of: body.lowerBound, until: [";", "}", "{"]).contains { code.word($0) == word }

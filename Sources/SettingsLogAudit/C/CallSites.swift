@@ -193,7 +193,7 @@ struct CallSiteFinder {
   private func isAssembly(_ name: String) -> Bool { Self.assemblyWords.contains(name) }
 
   private static let assemblyWords: Set<String> = [
-    "asm", "__asm", "__asm__", "weakref", "__weakref__",
+    "asm", "__asm", "__asm__", "weakref", "__weakref__", "alias", "__alias__",
   ]
 
   /// Returns the first index after the words that may follow `asm`.

@@ -16,7 +16,7 @@ struct UnknownCall: Sendable, Hashable {
 
   /// Whether the name is that of a descriptor, or that of a function with a question mark.
   var isDescriptor: Bool {
-    kind == .stream && !name.contains("/") && !LogFunctions.duplicates.contains(name)
+    kind == .stream && !name.contains("/") && !LogFunctions.isCopying(name)
       && !LogFunctions.mayEndDevice(name)
   }
 
@@ -36,9 +36,9 @@ struct UnknownCall: Sendable, Hashable {
       "a path that ends with '\(name)' may be that of a standard stream"
     case .stream where name.hasPrefix("/"):
       "a path that begins with '\(name)' may be that of a standard stream"
-    case .stream where !LogFunctions.duplicates.contains(name):
+    case .stream where !LogFunctions.isCopying(name):
       "'\(name)' is a descriptor whose value another file sets"
-    case .stream: "'\(name)' gives a standard stream a different descriptor"
+    case .stream: "'\(name)' copies a descriptor that may be that of a standard stream"
     default: "'\(name)' calls a function by a name that is known only at run time"
     }
   }
@@ -223,7 +223,10 @@ extension CallSiteFinder {
       }
       guard isByte(index + 1, "("), let end = closing(index + 1) else { continue }
       let isProcess = LogFunctions.processes.contains(name)
-      let isCopy = LogFunctions.duplicates.contains(name)
+      let isCopy = LogFunctions.duplicates.contains(name) || isCopyingControl(index)
+      // `std::cin.tie()` is `std::cout`.
+      let isTied = name == "tie" && isByte(index - 1, ".") && isByte(index + 2, ")")
+      if isTied { result.append((.other, index, name)) }
       let isDoubtful = LogFunctions.doubtful.contains(name)
       let isSymbol = name == "dlsym" || name == "dlvsym"
       guard isProcess || isCopy || isSymbol || isDoubtful, !isDeclarationOrMember(index),
@@ -232,7 +235,7 @@ extension CallSiteFinder {
       let arguments = index + 2..<end
       if isDoubtful { result.append((.other, index, name)) }
       if isProcess { result.append((.process, index, name)) }
-      if isCopy, mayBeDescriptor(argument(0, of: arguments)) {
+      if isCopy, descriptors.answer(for: argument(0, of: arguments)) != .other {
         result.append((.stream, index, name))
       }
       if isSymbol, literals(in: argument(1, of: arguments)).isEmpty {
@@ -258,6 +261,18 @@ extension CallSiteFinder {
     }
     guard case .unknown(let descriptor) = descriptors.answer(for: argument) else { return nil }
     return descriptor ?? name + "?"
+  }
+
+  /// Whether a call of `fcntl` copies a descriptor.
+  private func isCopyingControl(_ index: Int) -> Bool {
+    guard word(index) == "fcntl", isByte(index + 1, "("), let end = closing(index + 1) else {
+      return false
+    }
+    let command = argument(1, of: index + 2..<end)
+    // F_DUPFD, and F_DUPFD_CLOEXEC of macOS and Linux, after the preprocessor.
+    return command.count == 1
+      && command.allSatisfy { ["0", "67", "1030"].contains(code.source($0)) }
+      || command.contains { word($0)?.hasPrefix("F_DUPFD") ?? false }
   }
 
   /// Whether a name is declared as a function that returns a pointer: `void *dlsym(…)`.

@@ -90,8 +90,7 @@ struct SwiftConstants {
   private func value(_ reader: inout Reader, _ types: SwiftTypes, _ memory: inout Memory) -> Value {
     guard let word = reader.words.popFirst() else { return .unknown }
     switch word {
-    case "T": return .bool(true)
-    case "F": return .bool(false)
+    case "T", "F": return .bool(word == "T")
     case "?": return .unknown
     case "D": return reader.isAssertionEvaluated.map { .bool($0) } ?? .unknown
     case "!":
@@ -131,6 +130,7 @@ struct SwiftConstants {
       let name = word.dropFirst(2)
       let isOwn =
         functions.contains(String(name.prefix { $0 != "/" }), at: reader.path)
+        || types.hasOwn(in: [String(name.prefix { $0 != "/" })], at: reader.path)
         || name.hasSuffix("/") && methods.contains(String(name.dropLast()), at: reader.path)
       return isOwn ? .unknown : .otherDescriptor
     case _ where word.hasPrefix("C:"):
@@ -140,7 +140,11 @@ struct SwiftConstants {
         types.hasOwn(in: [name], at: reader.path) || functions.contains(name, at: reader.path)
       return isOwn ? .unknown : value
     default:
-      if word.hasPrefix("I") { return Int(word.dropFirst()).map { .number($0) } ?? .unknown }
+      if word.hasPrefix("I") {
+        // The type of literals may be one of the target's own.
+        if types.isDeclared("IntegerLiteralType") { return .unknown }
+        return Int(word.dropFirst()).map { .number($0) } ?? .unknown
+      }
       return constant(word, reader, types, &memory)
     }
   }
@@ -207,6 +211,16 @@ struct SwiftConstants {
     return result ?? .unknown
   }
 
+  /// Whether a name is that of a switch of a project, and hardly that of a member of a type of Apple's.
+  private static func suggestsSwitch(_ name: String) -> Bool {
+    if name.first == "k" || name.contains("_") { return true }
+    let word = name.lowercased()
+    return [
+      "log", "debug", "verbose", "trace", "print", "release", "build", "dev", "test", "flag",
+      "feature", "production", "staging", "beta", "assert", "config",
+    ].contains { word.contains($0) }
+  }
+
   /// Returns the declarations that a name may refer to.
   private static func meant(
     by word: Substring, _ parts: [String], _ visible: [Declaration], _ reader: Reader,
@@ -218,6 +232,11 @@ struct SwiftConstants {
       if !members.isEmpty { return members }
     }
     guard word.hasPrefix("N:") else { return [] }
+    // A type of another module may have a member with the name.
+    let isOfOthers = parts.dropFirst().contains { type in
+      types.family(of: type).contains { !types.isDeclared($0) }
+    }
+    if isOfOthers, !suggestsSwitch(parts[0]) { return [] }
     let globals = visible.filter { $0.scope.isEmpty }
     let own = globals.filter { $0.path == reader.path }
     return own.isEmpty ? globals : own

@@ -17,14 +17,14 @@ extension SwiftFindings {
     var result: [Gap] = []
     var counts: [String: (index: Int, calls: Int)] = [:]
     for (path, fields) in lines
-    where fields[1].hasPrefix("?") || ["method", "descriptor"].contains(fields[1]) {
+    where fields[1].hasPrefix("?") || ["method", "descriptor", "handle"].contains(fields[1]) {
       let bases = fields[3].split(separator: " ").map(String.init)
       guard let what = what(fields[1], fields[2], bases, at: path) else { continue }
       let reach = reach(of: fields, at: path, areAssertionsEvaluated, &memory).enumerated()
         .map { cell, isReached in
-          isReached
-            && (fields[1] != "descriptor"
-              || writesToStream(fields, at: path, cell: cell, &memory) == nil)
+          guard isReached else { return false }
+          let writes = writesToStream(fields, at: path, cell: cell, &memory)
+          return fields[1] == "descriptor" ? writes == nil : writes != false
         }
       guard reach.contains(true) else { continue }
       let line = Int(fields[4]) ?? 0
@@ -82,6 +82,12 @@ extension SwiftFindings {
     case gap(Unjudged.Kind, String, String)
   }
 
+  /// Whether a symbol is that of a function that may log, with any underscores before it.
+  private static func isSystemSymbol(_ name: String) -> Bool {
+    LogFunctions.function(ofSymbol: name) != nil
+      || LogFunctions.c[String(name.drop { $0 == "_" })] != nil
+  }
+
   private static func startedProcess(_ name: String) -> Reason {
     .gap(.process, name, "'\(name)' starts another program, whose output is not known")
   }
@@ -108,8 +114,17 @@ extension SwiftFindings {
     case "?symbol":
       return .gap(
         .symbol, name, "'\(name)' looks up a function whose name is not a literal")
+    case "?duplicate":
+      return .gap(
+        .stream, name, "'\(name)' copies a descriptor that may be that of a standard stream")
+    case "handle":
+      // `.standardError` of the target's own type, or of a handle.
+      guard shownName(kind, name, bases, at: path, besideOwn: false) == nil,
+        aliases["FileHandle"] != nil || aliases["FileDescriptor"] != nil
+      else { return nil }
+      return .gap(.stream, name, "'\(name)' may be a standard stream")
     case "?external":
-      guard name.contains("$") || LogFunctions.function(ofSymbol: name) != nil else { return nil }
+      guard name.contains("$") || Self.isSystemSymbol(name) else { return nil }
       return .gap(.symbol, name, "'\(name)' is a function of another module, which may print")
     case "?qualified":
       return .gap(

@@ -272,7 +272,7 @@ struct SwiftFindings {
   func writesToStream(
     _ fields: [String], at path: String, cell: Int, _ memory: inout SwiftConstants.Memory
   ) -> Bool? {
-    guard fields[1] == "descriptor" else { return true }
+    guard ["descriptor", "?duplicate"].contains(fields[1]) else { return true }
     return constants.value(
       of: fields[3], at: path, cell: cell, isAssertionEvaluated: nil, types, &memory
     ).isStandardStream

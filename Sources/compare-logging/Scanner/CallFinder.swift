@@ -92,6 +92,27 @@ final class CallFinder: LoggerFinder {
     return super.visit(node)
   }
 
+  /// Records a generic parameter, which hides a function of the system with its name, and a constant.
+  override func visit(_ node: GenericParameterSyntax) -> SyntaxVisitorContinueKind {
+    noteParameter(Self.name(of: node.name), isValue: node.specifier?.text == "let")
+    return super.visit(node)
+  }
+
+  override func visit(_ node: AssociatedTypeDeclSyntax) -> SyntaxVisitorContinueKind {
+    noteParameter(Self.name(of: node.name), isValue: false)
+    return super.visit(node)
+  }
+
+  private func noteParameter(_ name: String, isValue: Bool) {
+    if Self.makers.contains(name) || Self.toDescriptor[name] != nil {
+      emit(["function", name, ""])
+    }
+    guard isValue else { return }
+    for type in enclosingTypes {
+      emit(["const", name, type, String(repeating: "1", count: regions.count), "?"])
+    }
+  }
+
   override func visit(_ node: MacroDeclSyntax) -> SyntaxVisitorContinueKind {
     emit(["macro", Self.name(of: node.name)])
     return .visitChildren
@@ -163,14 +184,6 @@ final class CallFinder: LoggerFinder {
     return nil
   }
 
-  /// Whether an expression names a module, or a submodule of the C library such as
-  /// `Darwin.C.stdio`.
-  static func isModule(_ expression: ExprSyntax) -> Bool {
-    let names = expression.trimmedDescription.split(separator: ".").map(String.init)
-    guard let first = names.first, modules.contains(first) else { return false }
-    return names.count == 1 || first == "Darwin"
-  }
-
   private func memberCall(_ name: String, _ base: ExprSyntax, _ node: FunctionCallExprSyntax) {
     let text = base.trimmedDescription
     if macros.contains(name) { return site("macro", name, [], node) }
@@ -182,7 +195,7 @@ final class CallFinder: LoggerFinder {
       || (Self.sinks.contains(name) && text.first?.isUppercase == true)
     {
       site("function", "\(text).\(name)", [], node)
-    } else if Self.functions.contains(name), Self.isModule(base) {
+    } else if Self.functions.contains(name) || Self.duplicates.contains(name), Self.isModule(base) {
       plainCall(name, node, isQualified: true)
     } else if ["write", "writeAll"].contains(name), let type = Self.aliasOfHandle(base) {
       site("aliased", text + "." + name, [type], node)
@@ -258,6 +271,12 @@ final class CallFinder: LoggerFinder {
   /// `texts.forEach(log.debug)`.
   override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
     noteHandle(node)
+    // `FileHandle.init(fileDescriptor:)`, which other code calls.
+    if let labels = node.declName.argumentNames?.arguments,
+      labels.contains(where: { ["fileDescriptor", "toFileDescriptor"].contains($0.name.text) })
+    {
+      site("?qualified", Self.name(of: node.declName.baseName), [], nil, at: node.declName)
+    }
     if Self.name(of: node.declName.baseName) == "Print",
       node.base?.lastToken(viewMode: .sourceAccurate)?.text == "Publishers"
     {
@@ -279,23 +298,6 @@ final class CallFinder: LoggerFinder {
       site("value", name, candidates(of: base, throughCalls: true), nil, at: node.declName)
     }
     return .visitChildren
-  }
-
-  /// Whether a name is used where its value is stored or passed on.
-  static func isPassedOn(_ node: Syntax) -> Bool {
-    guard let parent = node.parent else { return false }
-    switch parent.kind {
-    case .labeledExpr, .initializerClause, .arrayElement, .dictionaryElement, .returnStmt,
-      .exprList, .ternaryExpr, .unresolvedTernaryExpr, .infixOperatorExpr, .asExpr, .codeBlockItem,
-      .unsafeExpr, .switchExpr, .closureCapture, .yieldStmt, .tryExpr, .awaitExpr,
-      .copyExpr, .consumeExpr, .borrowExpr:
-      return true
-    case .memberAccessExpr:
-      // `puts.self`
-      let member = parent.as(MemberAccessExprSyntax.self)
-      return member?.declName.baseName.text == "self" && member?.base.map { Syntax($0) } == node
-    default: return false
-    }
   }
 
   override func visit(_ node: IdentifierTypeSyntax) -> SyntaxVisitorContinueKind {
@@ -358,6 +360,7 @@ final class CallFinder: LoggerFinder {
   private func plainCall(
     _ name: String, _ node: FunctionCallExprSyntax, isQualified: Bool = false
   ) {
+    noteDuplicate(name, node)
     if macros.contains(name) { return site("macro", name, [], node) }
     // In an extension of a possible logger, the method may be its own.
     if Self.methods.contains(name), !enclosingTypes.isEmpty {

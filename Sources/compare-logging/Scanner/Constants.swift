@@ -26,7 +26,9 @@ extension CallFinder {
       return operation.operator.text == "!" && !Formula.ownOperators.contains("!")
         ? Formula.not(formula(operation.expression, depth + 1)) : "?"
     case .declReferenceExpr(let reference):
-      guard reference.argumentNames == nil else { return "?" }
+      guard reference.argumentNames == nil, case .identifier = reference.baseName.tokenKind else {
+        return "?"
+      }
       return formula(ofName: Self.name(of: reference.baseName), at: Syntax(reference), depth + 1)
     case .memberAccessExpr(let member): return formula(of: member, suffix: "")
     case .sequenceExpr(let sequence): return formula(Array(sequence.elements)[...], depth + 1)
@@ -303,12 +305,17 @@ extension CallFinder {
   }
 
   func noteConstants(_ node: FunctionDeclSyntax) {
-    guard node.signature.parameterClause.parameters.isEmpty,
-      node.signature.returnClause?.type.trimmedDescription == "Bool",
+    let type = node.signature.returnClause?.type.trimmedDescription
+    guard let type,
+      node.signature.parameterClause.parameters.allSatisfy({ $0.defaultValue != nil }),
       let scope = declarationScope(of: Syntax(node))
     else { return }
+    // One of several functions with a name may be meant, by its type or by its parameters.
+    let isPlain =
+      type == "Bool" && node.signature.parameterClause.parameters.isEmpty
+      && OwnFunctions.isPlain(node) && !Self.mayChange(node.modifiers)
     let value =
-      Self.mayChange(node.modifiers)
+      !isPlain
       ? "?" : node.body.map { formula(body: Array($0.statements)[...], 0) } ?? "?"
     noteConstant(Self.name(of: node.name) + "()", scope, value, Syntax(node))
   }

@@ -60,6 +60,12 @@ enum DescriptorUses {
     }
   }
 
+  /// Whether a token declares a variable that can change, and not a constant.
+  static func isShared(_ token: TokenSyntax) -> Bool {
+    let variable = token.parent?.parent?.parent?.parent?.as(VariableDeclSyntax.self)
+    return variable.map { $0.bindingSpecifier.text == "var" } ?? true
+  }
+
   /// Whether a variable that a token declares is known at a place.
   static func isKnown(_ token: TokenSyntax, at node: Syntax) -> Bool {
     guard token.position < node.position else { return false }
@@ -134,7 +140,9 @@ enum DescriptorUses {
 
   /// Returns the elements of `[0, 0]` or `[Int32](repeating: 0, count: 2)`.
   private static func elements(of value: ExprSyntax) -> Use {
-    if let array = value.as(ArrayExprSyntax.self) { return .values(array.elements.map(\.expression)) }
+    if let array = value.as(ArrayExprSyntax.self) {
+      return .values(array.elements.map(\.expression))
+    }
     guard let call = value.as(FunctionCallExprSyntax.self),
       let repeated = call.arguments.first(where: { $0.label?.text == "repeating" })
     else { return .unclear }

@@ -26,8 +26,9 @@ extension CallFinder {
       let isNegative = operation.operator.text == "-"
       return isNegative && operation.expression.is(IntegerLiteralExprSyntax.self) ? "O" : "?"
     case .declReferenceExpr(let reference):
-      return variable(Self.name(of: reference.baseName), at: Syntax(reference))
-        ?? formula(expression)
+      let name = Self.name(of: reference.baseName)
+      if let value = variable(name, at: Syntax(reference)) { return value }
+      return Self.standardDescriptors.contains(name) ? "I2" : formula(expression)
     case .memberAccessExpr(let member): return descriptor(of: member)
     case .functionCallExpr(let call): return descriptor(of: call)
     case .subscriptCallExpr(let element):
@@ -49,10 +50,8 @@ extension CallFinder {
   /// Whether a formula is certainly the descriptor of a standard stream.
   static func isStandard(_ descriptor: String) -> Bool { ["I1", "I2"].contains(descriptor) }
 
-  /// Whether a formula is certainly another descriptor.
-  static func isOther(_ descriptor: String) -> Bool {
-    descriptor == "O" || descriptor.hasPrefix("I") && !isStandard(descriptor)
-  }
+  /// Whether a formula is certainly another descriptor, whatever the project declares.
+  static func isOther(_ descriptor: String) -> Bool { descriptor == "O" }
 
   private func descriptor(of member: MemberAccessExprSyntax) -> String {
     guard let base = member.base else { return "?" }
@@ -62,7 +61,9 @@ extension CallFinder {
     {
       return "I2"
     }
-    if Self.isModule(base) { return "N:\(name)" }
+    if Self.isModule(base) {
+      return Self.standardDescriptors.contains(name) ? "I2" : "N:\(name)"
+    }
     if base.as(DeclReferenceExprSyntax.self)?.baseName.text == "self",
       let value = property(name, at: Syntax(member))
     {
@@ -142,7 +143,12 @@ extension CallFinder {
     let uses = descriptorUses(in: scope)[name] ?? []
     let bindings = uses.filter(DescriptorUses.isBinding)
     guard !bindings.isEmpty else { return property(name, at: node, isArray: isArray) }
-    guard bindings.allSatisfy({ DescriptorUses.isKnown($0, at: node) }) else { return "?" }
+    // Other files can change a variable at file level.
+    let isShared =
+      scope.is(SourceFileSyntax.self) && bindings.contains(where: DescriptorUses.isShared)
+    guard !isShared, bindings.allSatisfy({ DescriptorUses.isKnown($0, at: node) }) else {
+      return "?"
+    }
     return joined(uses, name, in: scope, isArray: isArray, isProperty: false)
   }
 
@@ -174,7 +180,7 @@ extension CallFinder {
       switch DescriptorUses.use(of: token, isArray: isArray, isProperty: isProperty) {
       case .read: continue
       case .unclear: value = "?"
-      case .passed(let call): value = madeDescriptor(call).map { _ in "O" } ?? "?"
+      case .passed(let call): value = madeDescriptor(call) ?? "?"
       case .values(let expressions):
         value = expressions.map(descriptor).reduce(nil, Self.join) ?? "O"
       }
@@ -196,6 +202,20 @@ extension CallFinder {
     let uses = DescriptorUses.identifiers(in: scope)
     knownUses[scope.id] = uses
     return uses
+  }
+
+  // MARK: Duplicates
+
+  /// Functions that make a descriptor another name of a file.
+  static let duplicates: Set<String> = ["dup", "dup2", "dup3", "fcntl"]
+
+  /// Records a call that may make another descriptor that of a standard stream.
+  func noteDuplicate(_ name: String, _ node: FunctionCallExprSyntax) {
+    guard Self.duplicates.contains(name), let given = node.arguments.first?.expression,
+      name != "fcntl" || Self.names(node).contains(where: { $0.hasPrefix("F_DUPFD") })
+    else { return }
+    let value = descriptor(given)
+    if !Self.isOther(value) { site("?duplicate", name, [value], node) }
   }
 
   // MARK: Functions that are passed on

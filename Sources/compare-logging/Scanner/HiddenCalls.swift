@@ -12,7 +12,10 @@ extension CallFinder {
   static func isDevice(_ path: String) -> Bool {
     guard path.hasPrefix("/") || path.hasPrefix("file:/") else { return false }
     let plain = path.hasPrefix("/") ? path[...] : path.dropFirst(5)
-    let parts = plain.split(separator: "/").filter { $0 != "." }
+    var parts: [Substring] = []
+    for part in plain.split(separator: "/") where part != "." {
+      if part == ".." { _ = parts.popLast() } else { parts.append(part) }
+    }
     if devices.contains(parts) { return true }
     return parts.count == 4 && parts[0] == "proc" && parts[2] == "fd"
       && (parts[3] == "1" || parts[3] == "2")
@@ -165,7 +168,10 @@ extension CallFinder {
         note(Syntax(node), "FileHandle." + name, isCertain: true)
       case let types? where types.contains("FileDescriptor"):
         note(Syntax(node), "FileDescriptor." + name, isCertain: true)
-      default: break
+      case let types?:
+        for alias in types.sorted() where alias.first?.isUppercase == true {
+          site("aliased", "." + name, [alias], nil, at: node)
+        }
       }
       return
     }
@@ -229,8 +235,11 @@ extension CallFinder {
     if !Self.isStandard(value) { return site("descriptor", type, [value], node) }
     if type == "DispatchIO" {
       site("function", "DispatchIO", [], node)
-    } else {
+    } else if isStandardStream(ExprSyntax(node)) {
       note(Syntax(node), type, isCertain: true)
+    } else {
+      // The number is a constant, which the uses of the handle do not show.
+      site("function", type, [], node)
     }
   }
 
@@ -369,7 +378,7 @@ extension LoggerFinder {
     return !names.isDisjoint(with: Self.standardHandles)
       || (names.contains("fileDescriptor")
         || names.contains("FileDescriptor") && names.contains("rawValue"))
-        && !names.isDisjoint(with: Self.standardDescriptors)
+        && !names.isDisjoint(with: Self.descriptorWords)
   }
 
   /// Records a member of another type with a handle's name, so that `.standardError` may mean that
@@ -382,7 +391,6 @@ extension LoggerFinder {
 
   static let handleTypes: Set<String> = ["FileHandle", "FileDescriptor"]
   static let standardHandles: Set<String> = ["standardError", "standardOutput"]
-  private static let standardDescriptors: Set<String> = [
-    "STDERR_FILENO", "STDOUT_FILENO", "1", "2", "stderr", "stdout",
-  ]
+  static let standardDescriptors: Set<String> = ["STDERR_FILENO", "STDOUT_FILENO"]
+  private static let descriptorWords = standardDescriptors.union(["1", "2", "stderr", "stdout"])
 }

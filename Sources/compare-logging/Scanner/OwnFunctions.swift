@@ -11,7 +11,10 @@ struct OwnFunctions {
   /// - Returns: Nil if a declaration does not hide anything from the project's other files.
   init?(_ declaration: Syntax) {
     if let function = declaration.as(FunctionDeclSyntax.self) {
-      guard !Self.isPrivate(function.modifiers) else { return nil }
+      guard !Self.isPrivate(function.modifiers), Self.isPlain(function),
+        function.signature.returnClause.map({ ["Void", "()"].contains($0.type.trimmedDescription) })
+          ?? true
+      else { return nil }
       name = LoggerFinder.name(of: function.name)
       parameters = function.signature.parameterClause.parameters.map { parameter in
         let label = parameter.firstName.text
@@ -31,6 +34,20 @@ struct OwnFunctions {
       return nil
     }
   }
+
+  /// Whether a function is as good a choice as another one with its name and parameters: it is not
+  /// asynchronous, and no attribute restricts or disfavors it.
+  static func isPlain(_ function: FunctionDeclSyntax) -> Bool {
+    function.signature.effectSpecifiers?.asyncSpecifier == nil
+      && function.attributes.allSatisfy { attribute in
+        guard case .attribute(let attribute) = attribute else { return false }
+        return plainAttributes.contains(attribute.attributeName.trimmedDescription)
+      }
+  }
+
+  private static let plainAttributes: Set<String> = [
+    "inlinable", "inline", "usableFromInline", "discardableResult", "_transparent", "frozen",
+  ]
 
   /// Returns a parameter's type; `Any` for one that accepts every value.
   private static func type(_ type: TypeSyntax, in function: FunctionDeclSyntax) -> String {

@@ -131,6 +131,9 @@ enum Shadowing {
   /// Whether a call means a function of the file, and not another function with its name.
   private static func fits(_ call: FunctionCallExprSyntax, _ function: FunctionDeclSyntax) -> Bool {
     if unavailable.contains(LoggerFinder.name(of: function.name)) { return true }
+    let result = function.signature.returnClause?.type.trimmedDescription
+    guard OwnFunctions.isPlain(function), result.map({ ["Void", "()"].contains($0) }) ?? true
+    else { return false }
     guard call.trailingClosure == nil else { return false }
     let parameters = Array(function.signature.parameterClause.parameters)
     let arguments = Array(call.arguments)

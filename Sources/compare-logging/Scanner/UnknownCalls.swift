@@ -3,6 +3,31 @@ import SwiftSyntax
 /// Calls that may log, although their file does not show it. The tool decides with the declarations
 /// of the other files.
 extension CallFinder {
+  /// Whether an expression names a module, or a submodule of the C library such as
+  /// `Darwin.C.stdio`.
+  static func isModule(_ expression: ExprSyntax) -> Bool {
+    let names = expression.trimmedDescription.split(separator: ".").map(String.init)
+    guard let first = names.first, modules.contains(first) else { return false }
+    return names.count == 1 || first == "Darwin"
+  }
+
+  /// Whether a name is used where its value is stored or passed on.
+  static func isPassedOn(_ node: Syntax) -> Bool {
+    guard let parent = node.parent else { return false }
+    switch parent.kind {
+    case .labeledExpr, .initializerClause, .arrayElement, .dictionaryElement, .returnStmt,
+      .exprList, .ternaryExpr, .unresolvedTernaryExpr, .infixOperatorExpr, .asExpr, .codeBlockItem,
+      .unsafeExpr, .switchExpr, .closureCapture, .yieldStmt, .tryExpr, .awaitExpr,
+      .copyExpr, .consumeExpr, .borrowExpr:
+      return true
+    case .memberAccessExpr:
+      // `puts.self`
+      let member = parent.as(MemberAccessExprSyntax.self)
+      return member?.declName.baseName.text == "self" && member?.base.map { Syntax($0) } == node
+    default: return false
+    }
+  }
+
   /// Records the modules that a file imports.
   func noteImports(_ items: CodeBlockItemListSyntax) {
     for item in items {

@@ -98,7 +98,8 @@ enum ExplainCommand: Command {
     _ request: Request, _ cells: [CellReference], of project: SettingsProject,
     _ context: inout CommandContext
   ) throws(ResolutionFailure) -> ExitCode {
-    guard let names = try CellSearch.settings(request.names, in: cells, of: project, &context) else {
+    guard let names = try CellSearch.settings(request.names, in: cells, of: project, &context)
+    else {
       return .unusable
     }
     var entries: [ExplanationJSON.Entry] = []

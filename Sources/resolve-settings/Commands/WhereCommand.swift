@@ -34,7 +34,8 @@ enum WhereCommand: Command {
     let settings: [SettingPlaces]
     do throws(ResolutionFailure) {
       guard
-        let names = try CellSearch.settings(invocation.positionals, in: cells, of: project, &context)
+        let names = try CellSearch.settings(
+          invocation.positionals, in: cells, of: project, &context)
       else { return .unusable }
       settings = try SettingPlaces.find(names, in: cells, of: project)
     } catch {
