@@ -265,8 +265,6 @@ struct HiddenCallTests {
         #"extension FileHandle { static let err = standardError }; func f() { FileHandle.err.write(d) }"#,
         ["FileHandle.standardError", "err.write"]
       ),
-      (#"func fd() -> Int32 { 2 }; func f() { _ = write(fd(), p, 1) }"#, ["write"]),
-      (#"let fds: [Int32] = [1]; func f() { _ = write(fds[0], p, 1) }"#, ["write"]),
       (#"extension String { func print() {} }; func f() { "x".print() }"#, []),
       (#"func f() { "x".publisher.print() }"#, ["print"]),
       (#"func f() { DDLogInfo("x") }"#, ["DDLogInfo"]),

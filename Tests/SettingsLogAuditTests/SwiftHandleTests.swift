@@ -87,7 +87,6 @@ struct SwiftHandleTests {
       #"struct O: OptionSet { static let a: O = .init(rawValue: 2); static let b = O(rawValue: 1) }"#,
       #"func f() throws { let d = FileDescriptor(rawValue: 7); try d.writeAll(x); use(d) }"#,
       #"func f() { let h = FileHandle(forWritingAtPath: p)!; emit(h); h.write(d) }"#,
-      #"func f() { let c = DispatchIO(type: .stream, fileDescriptor: fd, queue: q) { _ in }; use(c) }"#,
       #"func f() { let s = DispatchSource.makeReadSource(fileDescriptor: 1, queue: q); use(s) }"#,
     ]
     for (source, names) in zip(sources, try await names(sources)) {
