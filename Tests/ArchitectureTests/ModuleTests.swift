@@ -108,6 +108,8 @@ import Testing
     "SettingsXcodeGen/XcodeGenSource.swift": "finds what patterns of a spec match",
     "resolve-settings/Commands/MissingXcconfigs.swift": "asks whether a path is a folder",
     "resolve-settings/Commands/XcodeProjectFiles.swift": "lists xcconfig files",
+    "SettingsProjects/Schemes/XcodeSchemes+Made.swift": "lists schemes",
+    "resolve-settings/Xcodebuild/XcodebuildSession.swift": "finds the project of a folder",
   ]
 
   @Test func `the files of a target are listed in one place`() throws {

@@ -23,10 +23,8 @@ extension ReleaseFacts {
   private static let removedIn16: Settings = [
     (
       "AVAILABLE_PLATFORMS",
-      """
-      appletvos appletvsimulator driverkit iphoneos iphonesimulator macosx watchos \
-      watchsimulator xros xrsimulator
-      """
+      "appletvos appletvsimulator driverkit iphoneos iphonesimulator macosx"
+        + " watchos watchsimulator xros xrsimulator"
     ),
     ("APPLE_INTERNAL_DEVELOPER_DIR", "/AppleInternal/Developer"),
     ("APPLE_INTERNAL_DIR", "/AppleInternal"),

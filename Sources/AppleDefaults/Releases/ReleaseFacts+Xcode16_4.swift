@@ -14,10 +14,8 @@ extension ReleaseFacts {
     defaults: removedIn26 + [
       (
         "AVAILABLE_PLATFORMS",
-        """
-        android appletvos appletvsimulator driverkit iphoneos iphonesimulator macosx qnx watchos \
-        watchsimulator xros xrsimulator
-        """
+        "android appletvos appletvsimulator driverkit iphoneos iphonesimulator"
+          + " macosx qnx watchos watchsimulator xros xrsimulator"
       )
     ],
     defaultsOfProduct: { type in
@@ -34,10 +32,8 @@ extension ReleaseFacts {
     ("BITCODE_GENERATION_MODE", "marker"), ("CHOWN", "/usr/sbin/chown"), ("ENABLE_BITCODE", "NO"),
     (
       "EXCLUDED_RECURSIVE_SEARCH_PATH_SUBDIRECTORIES",
-      """
-      *.nib *.lproj *.framework *.gch *.xcode* *.xcassets (*) .DS_Store CVS .svn .git .hg \
-      *.pbproj *.pbxproj
-      """
+      "*.nib *.lproj *.framework *.gch *.xcode* *.xcassets (*) .DS_Store CVS"
+        + " .svn .git .hg *.pbproj *.pbxproj"
     ), ("GENERATE_MASTER_OBJECT_FILE", "NO"), ("HIDE_BITCODE_SYMBOLS", "YES"),
   ]
 

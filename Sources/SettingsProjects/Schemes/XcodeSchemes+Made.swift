@@ -38,7 +38,7 @@ extension XcodeSchemes {
   ) throws(ResolutionFailure) -> SchemeChoice? {
     let files = files(user: user)
     if let file = files.first(where: { $0.name == name }) {
-      var reading = SchemeReading(outline, container: file.container, sources: sources)
+      var reading = SchemeFileReading(outline, container: file.container, sources: sources)
       return try reading.choice(of: name, at: file.path, action: action)
     }
     guard let scheme = made(besides: files).first(where: { $0.name == name }) else { return nil }

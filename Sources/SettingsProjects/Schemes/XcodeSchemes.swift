@@ -27,7 +27,7 @@ struct XcodeSchemes {
     for container in containers {
       let path = "\(Self.folder(in: container))/\(name).xcscheme"
       guard sources.isReadableFile(path) else { continue }
-      var reading = SchemeReading(outline, container: container, sources: sources)
+      var reading = SchemeFileReading(outline, container: container, sources: sources)
       return try reading.choice(of: name, at: path, action: action)
     }
     throw unknown(name)
@@ -62,7 +62,7 @@ struct XcodeSchemes {
 }
 
 /// Reads one scheme, and the test plan that it names, collecting what the projects do not have.
-struct SchemeReading {
+struct SchemeFileReading {
   private let outline: XcodeOutline
   private let sources: any SourceProvider
   /// The folder that paths of the scheme are relative to.

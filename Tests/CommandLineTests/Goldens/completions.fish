@@ -9,9 +9,9 @@ function __resolve_settings_command
             continue
         end
         switch $word
-            case --config --target -t --configuration -c --sdk --arch --destination --variant --set --xcconfig --type --catalog --scheme --action --key --since --group-by --why-not --logging --source-link --layer --param --only --xcode --plist-format --plist-name --scenario --controller --nib --resource --kind --project-root --rule --disable --template --name --organization --devices --class-prefix --era --binary --log-function --baseline --assume-silent --compiler-time --compiler-memory --cache-folder --format --output -o --color
+            case --config --target -t --configuration -c --sdk --arch --destination --variant --xcode --set --xcconfig --type --catalog --scheme --action --key --since --group-by --why-not --logging --source-link --layer --param --only --plist-format --plist-name --scenario --controller --nib --resource --kind --project-root --rule --disable --template --name --organization --devices --class-prefix --era --binary --log-function --baseline --assume-silent --compiler-time --compiler-memory --cache-folder --format --output -o --color
                 set skips 1
-            case print explain diff evaluate query values where impact graph report check format docs generate simulate import schema merge-project init language-server build-server compare-logging cache help completions
+            case print explain diff evaluate query values where impact graph report check format docs generate simulate import schema merge-project init language-server build-server compare-logging xcodebuild cache help completions
                 echo $word
                 return
             case '-*'
@@ -72,6 +72,7 @@ complete -c resolve-settings -n __resolve_settings_lacks_command -a init -d 'cre
 complete -c resolve-settings -n __resolve_settings_lacks_command -a language-server -d 'serve an editor: the Language Server Protocol on standard input and output'
 complete -c resolve-settings -n __resolve_settings_lacks_command -a build-server -d 'serve sourcekit-lsp: the Build Server Protocol on standard input and output'
 complete -c resolve-settings -n __resolve_settings_lacks_command -a compare-logging -d 'show which log calls each configuration compiles in'
+complete -c resolve-settings -n __resolve_settings_lacks_command -a xcodebuild -d 'answer xcodebuild\'s questions with its own arguments and output'
 complete -c resolve-settings -n __resolve_settings_lacks_command -a cache -d 'show or clear the cache'
 complete -c resolve-settings -n __resolve_settings_lacks_command -a help -d 'print help about the tool or a command'
 complete -c resolve-settings -n __resolve_settings_lacks_command -a completions -d 'print a completion script for a shell'
@@ -94,8 +95,9 @@ complete -c resolve-settings -n '__resolve_settings_uses simulate' -a '(__resolv
 complete -c resolve-settings -n '__resolve_settings_uses import' -F
 complete -c resolve-settings -n '__resolve_settings_uses merge-project' -F
 complete -c resolve-settings -n '__resolve_settings_uses compare-logging' -a '(__resolve_settings_ask cells)'
+complete -c resolve-settings -n '__resolve_settings_uses xcodebuild' -F
 complete -c resolve-settings -n '__resolve_settings_uses cache' -a 'clear'
-complete -c resolve-settings -n '__resolve_settings_uses help' -a 'print explain diff evaluate query values where impact graph report check format docs generate simulate import schema merge-project init language-server build-server compare-logging cache help completions'
+complete -c resolve-settings -n '__resolve_settings_uses help' -a 'print explain diff evaluate query values where impact graph report check format docs generate simulate import schema merge-project init language-server build-server compare-logging xcodebuild cache help completions'
 complete -c resolve-settings -n '__resolve_settings_uses completions' -a 'bash zsh fish'
 complete -c resolve-settings -n '__resolve_settings_uses print explain diff evaluate query values where impact graph report check format generate simulate language-server build-server compare-logging' -l config -r -F -d 'read this config or Xcode project instead of looking for one (\'-\': standard input)'
 complete -c resolve-settings -n '__resolve_settings_uses print explain diff evaluate query values where impact graph report generate simulate compare-logging' -l target -s t -x -a '(__resolve_settings_ask targets)' -d 'a target, a cell or a pattern such as \'*Kiosk@*\' (default: all)'
@@ -109,6 +111,7 @@ complete -c resolve-settings -n '__resolve_settings_uses print explain diff eval
 complete -c resolve-settings -n '__resolve_settings_uses print explain diff evaluate query values where impact graph report check generate simulate compare-logging' -l arch -x -d 'the architecture for conditions'
 complete -c resolve-settings -n '__resolve_settings_uses print explain diff evaluate query values where impact graph report check generate simulate build-server compare-logging' -l destination -x -d 'where products run, such as \'platform=iOS Simulator\' (the target\'s own SDK if omitted)'
 complete -c resolve-settings -n '__resolve_settings_uses print explain diff evaluate query values where impact graph report check generate simulate' -l variant -x -d 'the build variant for conditions'
+complete -c resolve-settings -n '__resolve_settings_uses print explain diff evaluate query values where impact graph report check generate simulate' -l xcode -x -d 'the Xcode whose defaults and SDKs apply: 15.4, 16.4 or 26.5 (default: 26.5)'
 complete -c resolve-settings -n '__resolve_settings_uses print explain diff evaluate query values where impact graph report check generate simulate compare-logging' -l set -x -a '(__resolve_settings_ask settings =)' -d 'assign a build setting above all levels of the file'
 complete -c resolve-settings -n '__resolve_settings_uses print explain diff evaluate query values where impact graph report check generate simulate compare-logging' -l xcconfig -r -F -d 'assign the settings of an xcconfig file, above --set'
 complete -c resolve-settings -n '__resolve_settings_uses print explain diff evaluate query values where impact graph report check generate simulate' -l environment -d 'use environment variables as build settings'
@@ -133,7 +136,6 @@ complete -c resolve-settings -n '__resolve_settings_uses evaluate' -l param -x -
 complete -c resolve-settings -n '__resolve_settings_uses evaluate' -l json-lines -d 'read cases from standard input, one JSON object per line'
 complete -c resolve-settings -n '__resolve_settings_uses generate' -l only -x -d 'write these kinds of files (default: all)'
 complete -c resolve-settings -n '__resolve_settings_uses diff' -l only -x -d 'compare settings or parts only (default: both)'
-complete -c resolve-settings -n '__resolve_settings_uses generate' -l xcode -x -d 'the Xcode whose arguments are generated, such as 16.4 (default: 26.5)'
 complete -c resolve-settings -n '__resolve_settings_uses generate' -l plist-format -x -a 'xml binary' -d 'write Info.plist files in this form (default: xml)'
 complete -c resolve-settings -n '__resolve_settings_uses generate' -l plist-name -x -a 'product plain' -d 'NAME-Info.plist or Info.plist (default: plain)'
 complete -c resolve-settings -n '__resolve_settings_uses generate' -l check -d 'write nothing; print the differences, and exit with 1 if there are any'
@@ -154,6 +156,7 @@ complete -c resolve-settings -n '__resolve_settings_uses check' -l rule -x -a '(
 complete -c resolve-settings -n '__resolve_settings_uses check language-server' -l disable -x -a '(__resolve_settings_ask rules)' -d 'turn this rule off'
 complete -c resolve-settings -n '__resolve_settings_uses check' -l list -d 'print the rules without checking'
 complete -c resolve-settings -n '__resolve_settings_uses check' -l fix -d 'apply automatic fixes to the file'
+complete -c resolve-settings -n '__resolve_settings_uses docs' -l versions -d 'print the default in each known release of Xcode'
 complete -c resolve-settings -n '__resolve_settings_uses init' -l template -x -a 'single-view master-detail page-based tabbed game swiftui utility empty framework static-library' -d 'the template to start from'
 complete -c resolve-settings -n '__resolve_settings_uses init' -l name -x -d 'the name of the project and of its product'
 complete -c resolve-settings -n '__resolve_settings_uses init' -l organization -x -d 'the prefix of bundle identifiers, such as com.example'
@@ -207,4 +210,4 @@ complete -c resolve-settings -n '__resolve_settings_uses print explain diff eval
 complete -c resolve-settings -n '__resolve_settings_uses print explain diff evaluate query values where impact graph report check format docs generate simulate import schema merge-project init language-server build-server compare-logging cache help completions' -l read-only -d 'refuse to write files'
 complete -c resolve-settings -n '__resolve_settings_uses report check generate' -l watch -d 'run again whenever a file that was read changes, until you press Ctrl-C'
 complete -c resolve-settings -n '__resolve_settings_uses print explain diff evaluate query values where impact graph report check format docs generate simulate import schema merge-project init language-server build-server compare-logging cache help completions' -l version -d 'print the tool\'s version'
-complete -c resolve-settings -n '__resolve_settings_uses print explain diff evaluate query values where impact graph report check format docs generate simulate import schema merge-project init language-server build-server compare-logging cache help completions' -l help -s h -d 'print help'
+complete -c resolve-settings -n '__resolve_settings_uses print explain diff evaluate query values where impact graph report check format docs generate simulate import schema merge-project init language-server build-server compare-logging xcodebuild cache help completions' -l help -s h -d 'print help'

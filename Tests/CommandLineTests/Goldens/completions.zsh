@@ -47,8 +47,9 @@ _resolve_settings_word() {
     (language-server) : ;;
     (build-server) : ;;
     (compare-logging) _resolve_settings_ask cells; : ;;
+    (xcodebuild) _files -g '*.(yaml|yml)'; : ;;
     (cache) compadd clear; : ;;
-    (help) compadd print explain diff evaluate query values where impact graph report check format docs generate simulate import schema merge-project init language-server build-server compare-logging cache help completions; : ;;
+    (help) compadd print explain diff evaluate query values where impact graph report check format docs generate simulate import schema merge-project init language-server build-server compare-logging xcodebuild cache help completions; : ;;
     (completions) compadd bash zsh fish; : ;;
   esac
 }
@@ -81,6 +82,7 @@ _resolve-settings() {
     'language-server:serve an editor: the Language Server Protocol on standard input and output'
     'build-server:serve sourcekit-lsp: the Build Server Protocol on standard input and output'
     'compare-logging:show which log calls each configuration compiles in'
+    'xcodebuild:answer xcodebuild'\''s questions with its own arguments and output'
     'cache:show or clear the cache'
     'help:print help about the tool or a command'
     'completions:print a completion script for a shell'
@@ -88,8 +90,8 @@ _resolve-settings() {
 
   for (( index = 2; index < CURRENT; index++ )); do
     case $words[index] in
-      (--config|--target|-t|--configuration|-c|--sdk|--arch|--destination|--variant|--set|--xcconfig|--type|--catalog|--scheme|--action|--key|--since|--group-by|--why-not|--logging|--source-link|--layer|--param|--only|--xcode|--plist-format|--plist-name|--scenario|--controller|--nib|--resource|--kind|--project-root|--rule|--disable|--template|--name|--organization|--devices|--class-prefix|--era|--binary|--log-function|--baseline|--assume-silent|--compiler-time|--compiler-memory|--cache-folder|--format|--output|-o|--color) (( index++ )) ;;
-      (print|explain|diff|evaluate|query|values|where|impact|graph|report|check|format|docs|generate|simulate|import|schema|merge-project|init|language-server|build-server|compare-logging|cache|help|completions)
+      (--config|--target|-t|--configuration|-c|--sdk|--arch|--destination|--variant|--xcode|--set|--xcconfig|--type|--catalog|--scheme|--action|--key|--since|--group-by|--why-not|--logging|--source-link|--layer|--param|--only|--plist-format|--plist-name|--scenario|--controller|--nib|--resource|--kind|--project-root|--rule|--disable|--template|--name|--organization|--devices|--class-prefix|--era|--binary|--log-function|--baseline|--assume-silent|--compiler-time|--compiler-memory|--cache-folder|--format|--output|-o|--color) (( index++ )) ;;
+      (print|explain|diff|evaluate|query|values|where|impact|graph|report|check|format|docs|generate|simulate|import|schema|merge-project|init|language-server|build-server|compare-logging|xcodebuild|cache|help|completions)
         tool_command=$words[index]; tool_has_command=1; break ;;
       (-*) ;;
       (*) tool_has_command=1; break ;;
@@ -109,6 +111,7 @@ _resolve-settings() {
       '(--sdk)--sdk=[the SDK for conditions, such as iphonesimulator]:SDK: '
       '(--arch)--arch=[the architecture for conditions]:ARCH: '
       '(--variant)--variant=[the build variant for conditions]:VARIANT: '
+      '(--xcode)--xcode=[the Xcode whose defaults and SDKs apply\: 15.4, 16.4 or 26.5 (default\: 26.5)]:VERSION: '
       '*--set=[assign a build setting above all levels of the file]:NAME=VALUE: _resolve_settings_ask settings ='
       '*--xcconfig=[assign the settings of an xcconfig file, above --set]:FILE:_files'
       '*--type=[treat a build setting as this type]:NAME=TYPE: _resolve_settings_ask settings ='
@@ -138,6 +141,7 @@ _resolve-settings() {
       '(--sdk)--sdk=[the SDK for conditions, such as iphonesimulator]:SDK: '
       '(--arch)--arch=[the architecture for conditions]:ARCH: '
       '(--variant)--variant=[the build variant for conditions]:VARIANT: '
+      '(--xcode)--xcode=[the Xcode whose defaults and SDKs apply\: 15.4, 16.4 or 26.5 (default\: 26.5)]:VERSION: '
       '*--set=[assign a build setting above all levels of the file]:NAME=VALUE: _resolve_settings_ask settings ='
       '*--xcconfig=[assign the settings of an xcconfig file, above --set]:FILE:_files'
       '*--type=[treat a build setting as this type]:NAME=TYPE: _resolve_settings_ask settings ='
@@ -168,6 +172,7 @@ _resolve-settings() {
       '(--sdk)--sdk=[the SDK for conditions, such as iphonesimulator]:SDK: '
       '(--arch)--arch=[the architecture for conditions]:ARCH: '
       '(--variant)--variant=[the build variant for conditions]:VARIANT: '
+      '(--xcode)--xcode=[the Xcode whose defaults and SDKs apply\: 15.4, 16.4 or 26.5 (default\: 26.5)]:VERSION: '
       '*--set=[assign a build setting above all levels of the file]:NAME=VALUE: _resolve_settings_ask settings ='
       '*--xcconfig=[assign the settings of an xcconfig file, above --set]:FILE:_files'
       '*--type=[treat a build setting as this type]:NAME=TYPE: _resolve_settings_ask settings ='
@@ -198,6 +203,7 @@ _resolve-settings() {
       '(--sdk)--sdk=[the SDK for conditions, such as iphonesimulator]:SDK: '
       '(--arch)--arch=[the architecture for conditions]:ARCH: '
       '(--variant)--variant=[the build variant for conditions]:VARIANT: '
+      '(--xcode)--xcode=[the Xcode whose defaults and SDKs apply\: 15.4, 16.4 or 26.5 (default\: 26.5)]:VERSION: '
       '*--set=[assign a build setting above all levels of the file]:NAME=VALUE: _resolve_settings_ask settings ='
       '*--xcconfig=[assign the settings of an xcconfig file, above --set]:FILE:_files'
       '*--type=[treat a build setting as this type]:NAME=TYPE: _resolve_settings_ask settings ='
@@ -226,6 +232,7 @@ _resolve-settings() {
       '(--sdk)--sdk=[the SDK for conditions, such as iphonesimulator]:SDK: '
       '(--arch)--arch=[the architecture for conditions]:ARCH: '
       '(--variant)--variant=[the build variant for conditions]:VARIANT: '
+      '(--xcode)--xcode=[the Xcode whose defaults and SDKs apply\: 15.4, 16.4 or 26.5 (default\: 26.5)]:VERSION: '
       '*--set=[assign a build setting above all levels of the file]:NAME=VALUE: _resolve_settings_ask settings ='
       '*--xcconfig=[assign the settings of an xcconfig file, above --set]:FILE:_files'
       '*--type=[treat a build setting as this type]:NAME=TYPE: _resolve_settings_ask settings ='
@@ -253,6 +260,7 @@ _resolve-settings() {
       '(--sdk)--sdk=[the SDK for conditions, such as iphonesimulator]:SDK: '
       '(--arch)--arch=[the architecture for conditions]:ARCH: '
       '(--variant)--variant=[the build variant for conditions]:VARIANT: '
+      '(--xcode)--xcode=[the Xcode whose defaults and SDKs apply\: 15.4, 16.4 or 26.5 (default\: 26.5)]:VERSION: '
       '*--set=[assign a build setting above all levels of the file]:NAME=VALUE: _resolve_settings_ask settings ='
       '*--xcconfig=[assign the settings of an xcconfig file, above --set]:FILE:_files'
       '*--type=[treat a build setting as this type]:NAME=TYPE: _resolve_settings_ask settings ='
@@ -280,6 +288,7 @@ _resolve-settings() {
       '(--sdk)--sdk=[the SDK for conditions, such as iphonesimulator]:SDK: '
       '(--arch)--arch=[the architecture for conditions]:ARCH: '
       '(--variant)--variant=[the build variant for conditions]:VARIANT: '
+      '(--xcode)--xcode=[the Xcode whose defaults and SDKs apply\: 15.4, 16.4 or 26.5 (default\: 26.5)]:VERSION: '
       '*--set=[assign a build setting above all levels of the file]:NAME=VALUE: _resolve_settings_ask settings ='
       '*--xcconfig=[assign the settings of an xcconfig file, above --set]:FILE:_files'
       '*--type=[treat a build setting as this type]:NAME=TYPE: _resolve_settings_ask settings ='
@@ -309,6 +318,7 @@ _resolve-settings() {
       '(--sdk)--sdk=[the SDK for conditions, such as iphonesimulator]:SDK: '
       '(--arch)--arch=[the architecture for conditions]:ARCH: '
       '(--variant)--variant=[the build variant for conditions]:VARIANT: '
+      '(--xcode)--xcode=[the Xcode whose defaults and SDKs apply\: 15.4, 16.4 or 26.5 (default\: 26.5)]:VERSION: '
       '*--set=[assign a build setting above all levels of the file]:NAME=VALUE: _resolve_settings_ask settings ='
       '*--xcconfig=[assign the settings of an xcconfig file, above --set]:FILE:_files'
       '*--type=[treat a build setting as this type]:NAME=TYPE: _resolve_settings_ask settings ='
@@ -338,6 +348,7 @@ _resolve-settings() {
       '(--sdk)--sdk=[the SDK for conditions, such as iphonesimulator]:SDK: '
       '(--arch)--arch=[the architecture for conditions]:ARCH: '
       '(--variant)--variant=[the build variant for conditions]:VARIANT: '
+      '(--xcode)--xcode=[the Xcode whose defaults and SDKs apply\: 15.4, 16.4 or 26.5 (default\: 26.5)]:VERSION: '
       '*--set=[assign a build setting above all levels of the file]:NAME=VALUE: _resolve_settings_ask settings ='
       '*--xcconfig=[assign the settings of an xcconfig file, above --set]:FILE:_files'
       '*--type=[treat a build setting as this type]:NAME=TYPE: _resolve_settings_ask settings ='
@@ -371,6 +382,7 @@ _resolve-settings() {
       '(--sdk)--sdk=[the SDK for conditions, such as iphonesimulator]:SDK: '
       '(--arch)--arch=[the architecture for conditions]:ARCH: '
       '(--variant)--variant=[the build variant for conditions]:VARIANT: '
+      '(--xcode)--xcode=[the Xcode whose defaults and SDKs apply\: 15.4, 16.4 or 26.5 (default\: 26.5)]:VERSION: '
       '*--set=[assign a build setting above all levels of the file]:NAME=VALUE: _resolve_settings_ask settings ='
       '*--xcconfig=[assign the settings of an xcconfig file, above --set]:FILE:_files'
       '*--type=[treat a build setting as this type]:NAME=TYPE: _resolve_settings_ask settings ='
@@ -400,6 +412,7 @@ _resolve-settings() {
       '(--sdk)--sdk=[the SDK for conditions, such as iphonesimulator]:SDK: '
       '(--arch)--arch=[the architecture for conditions]:ARCH: '
       '(--variant)--variant=[the build variant for conditions]:VARIANT: '
+      '(--xcode)--xcode=[the Xcode whose defaults and SDKs apply\: 15.4, 16.4 or 26.5 (default\: 26.5)]:VERSION: '
       '*--set=[assign a build setting above all levels of the file]:NAME=VALUE: _resolve_settings_ask settings ='
       '*--xcconfig=[assign the settings of an xcconfig file, above --set]:FILE:_files'
       '*--type=[treat a build setting as this type]:NAME=TYPE: _resolve_settings_ask settings ='
@@ -430,6 +443,7 @@ _resolve-settings() {
       '(--help -h)--help[print help]' '(--help -h)-h[print help]'
     ) ;;
     (docs) specs=(
+      '(--versions)--versions[print the default in each known release of Xcode]'
       '(--catalog)--catalog=[read Apple'\''s default values and descriptions from this folder]:DIR:_files -/'
       '(--format)--format=[the output format]:FORMAT:(text json)'
       '(--output -o)--output=[write the output to this file atomically]:FILE:_files' '(--output -o)-o+[write the output to this file atomically]:FILE:_files'
@@ -443,7 +457,6 @@ _resolve-settings() {
     ) ;;
     (generate) specs=(
       '*--only=[write these kinds of files (default\: all)]:KIND,…: '
-      '(--xcode)--xcode=[the Xcode whose arguments are generated, such as 16.4 (default\: 26.5)]:VERSION: '
       '(--plist-format)--plist-format=[write Info.plist files in this form (default\: xml)]:FORM:(xml binary)'
       '(--plist-name)--plist-name=[NAME-Info.plist or Info.plist (default\: plain)]:STYLE:(product plain)'
       '(--check)--check[write nothing; print the differences, and exit with 1 if there are any]'
@@ -459,6 +472,7 @@ _resolve-settings() {
       '(--sdk)--sdk=[the SDK for conditions, such as iphonesimulator]:SDK: '
       '(--arch)--arch=[the architecture for conditions]:ARCH: '
       '(--variant)--variant=[the build variant for conditions]:VARIANT: '
+      '(--xcode)--xcode=[the Xcode whose defaults and SDKs apply\: 15.4, 16.4 or 26.5 (default\: 26.5)]:VERSION: '
       '*--set=[assign a build setting above all levels of the file]:NAME=VALUE: _resolve_settings_ask settings ='
       '*--xcconfig=[assign the settings of an xcconfig file, above --set]:FILE:_files'
       '*--type=[treat a build setting as this type]:NAME=TYPE: _resolve_settings_ask settings ='
@@ -492,6 +506,7 @@ _resolve-settings() {
       '(--sdk)--sdk=[the SDK for conditions, such as iphonesimulator]:SDK: '
       '(--arch)--arch=[the architecture for conditions]:ARCH: '
       '(--variant)--variant=[the build variant for conditions]:VARIANT: '
+      '(--xcode)--xcode=[the Xcode whose defaults and SDKs apply\: 15.4, 16.4 or 26.5 (default\: 26.5)]:VERSION: '
       '*--set=[assign a build setting above all levels of the file]:NAME=VALUE: _resolve_settings_ask settings ='
       '*--xcconfig=[assign the settings of an xcconfig file, above --set]:FILE:_files'
       '*--type=[treat a build setting as this type]:NAME=TYPE: _resolve_settings_ask settings ='
@@ -628,6 +643,9 @@ _resolve-settings() {
       '(--quiet -q)--quiet[print no warnings]' '(--quiet -q)-q[print no warnings]'
       '(--verbose -v)--verbose[print which files are used]' '(--verbose -v)-v[print which files are used]'
       '(--version)--version[print the tool'\''s version]'
+      '(--help -h)--help[print help]' '(--help -h)-h[print help]'
+    ) ;;
+    (xcodebuild) specs=(
       '(--help -h)--help[print help]' '(--help -h)-h[print help]'
     ) ;;
     (cache) specs=(
