@@ -9,6 +9,7 @@ import SettingsModel
 /// evaluation shows it.
 ///
 /// The comparison ignores what no value depends on:
+/// - `CellPlan.tools` is the place of a block that `stack` contains.
 /// - `CellPlan.excluded` lists `when` blocks that do not apply to the cell. Only the explanation of
 ///   a value shows them, and only a config.yaml has them.
 /// - `Level.name` is the name of a template or target, or the path of an xcconfig file. Only output

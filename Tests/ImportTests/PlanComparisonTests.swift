@@ -87,7 +87,7 @@ struct PlanComparisonTests {
         "stack", "parameters", "target", "configuration", "effectiveConfiguration", "productType",
         "sdkVersion", "unreadableLevels",
         // Ignored.
-        "excluded",
+        "excluded", "tools",
       ])
     #expect(fields(plan.stack) == ["base", "own", "top", "target"])
     #expect(fields(store[block.level]) == ["kind", /* ignored: */ "name"])

@@ -369,7 +369,7 @@ struct ArgumentsTests {
     (["--only", "compile-commands"], "'generate' needs a folder"),
     (["--only", "compile-commands", "--xcode", "15", "-o", "x"], "'15' is not a version of Xcode"),
     (["--only", "compile-commands,flags", "-o", "x"], "request them separately"),
-    (["--only", "flags", "--xcode", "16.4", "-o", "x"], "'--xcode' needs"),
+    (["--only", "flags", "--xcode", "16.3", "-o", "x"], "'16.3' is not a known release"),
     (
       ["--only", "compile-commands", "--destination", "host", "--xcode", "16.4", "-o", "x"],
       "no effect on the destination 'host'"

@@ -93,7 +93,11 @@ package struct ReleaseFacts: Sendable {
 
   /// The default that the newest release has beside the catalog; nil for none.
   package static func tableDefault(_ name: String) -> String? {
-    (XcodeFacts.universal + XcodeFacts.builtIn).last { $0.0 == name }?.1
+    let sdks = [Platform.macOS, .iOS].compactMap(SDKTable.deviceSDK)
+    let settings =
+      XcodeFacts.universal + XcodeFacts.builtIn
+      + sdks.flatMap { XcodePlatform.platform($0) + XcodePlatform.sdk($0) }
+    return settings.last { $0.0 == name }?.1
   }
 
   /// The defaults that every release keeps to itself: such a setting is printed only if another
