@@ -1,7 +1,7 @@
 /// Runs git so that it starts no program that a repository names.
 enum GitProgram {
   /// The time in seconds after which git is stopped: a pipe in a repository would block it.
-  private static let timeLimit = 60
+  private static let timeLimit = 30
 
   /// Runs a command of git that only reads a repository, and runs no filters and merge drivers.
   static func run(

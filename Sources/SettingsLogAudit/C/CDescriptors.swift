@@ -21,19 +21,19 @@ enum DescriptorAnswer: Equatable {
 /// Everything else is unknown: fields, parameters, results of other functions, and variables whose
 /// address is taken.
 final class CDescriptors {
-  private let code: CCode
+  let code: CCode
   /// Whether a function may take a variable by reference, as in C++.
   var hasReferences = true
   private lazy var constants = CConstants(code)
-  private lazy var functions = CFunctionBodies(code)
+  lazy var functions = CFunctionBodies(code)
   /// The values of macros and enumerators; nil for those with several or other values.
   private(set) lazy var names = DefinedNumbers(code, constants).values
 
   /// The number of tokens beyond which an expression is not understood.
-  private static let longestValue = 48
+  static let longestValue = 48
   private static let deepestValue = 8
   /// The types whose initializers contain a number.
-  private static let integers: Set<String> = ["int", "long", "short", "unsigned", "int32_t"]
+  static let integers: Set<String> = ["int", "long", "short", "unsigned", "int32_t"]
   private static let streamDescriptors: Set<String> = ["fileno", "fileno_unlocked", "_fileno"]
 
   init(_ code: CCode) { self.code = code }
@@ -95,7 +95,7 @@ final class CDescriptors {
   ]
 
   /// Whether a type has fewer values than descriptors have.
-  private func isNarrow(_ type: Range<Int>) -> Bool {
+  func isNarrow(_ type: Range<Int>) -> Bool {
     type.contains { code.word($0).map(Self.narrowTypes.contains) ?? false }
   }
 
@@ -149,7 +149,7 @@ final class CDescriptors {
 
   /// Whether a call is that of a function of the system that makes descriptors, and not that of a
   /// function of the file or of a method with its name.
-  private func makesDescriptor(_ name: String, at index: Int) -> Bool {
+  func makesDescriptor(_ name: String, at index: Int) -> Bool {
     guard LogFunctions.descriptorMakers.contains(name), !functions.defined.contains(name),
       !functions.redeclaredMakers.contains(name), !isShadowed(index)
     else { return false }
@@ -160,12 +160,12 @@ final class CDescriptors {
   // MARK: Variables
 
   /// Whether a declared variable is a number, and not an object with a conversion of its own.
-  private func isOfNumbers(_ place: Int) -> Bool {
+  func isOfNumbers(_ place: Int) -> Bool {
     let isLaterOfList = code.isByte(place - 1, ",")
     return isLaterOfList || code.word(place - 1).map(Self.numbers.contains) ?? false
   }
 
-  private static let numbers = integers.union([
+  static let numbers = integers.union([
     "auto", "const", "volatile", "register", "static", "ssize_t", "size_t", "dispatch_fd_t",
     "CFSocketNativeHandle", "uint32_t", "int64_t", "signed",
   ])
@@ -175,12 +175,20 @@ final class CDescriptors {
     guard let word = code.word(index), let body = functions.body(around: index) else {
       return false
     }
-    return functions.hasParameter(word, body)
+    let key = Key(body: body.lowerBound, word: word, isArray: false)
+    if let known = shadowed[key] { return known }
+    let answer =
+      functions.hasParameter(word, body)
       || body.contains { code.word($0) == word && (isParameter($0) || isDeclaration($0)) }
+    shadowed[key] = answer
+    return answer
   }
 
+  /// The names that functions declare, as far as they were asked for.
+  private var shadowed: [Key: Bool] = [:]
+
   /// Whether a name is that of a parameter: `[](int fd)`, `catch (int fd)`.
-  private func isParameter(_ place: Int) -> Bool {
+  func isParameter(_ place: Int) -> Bool {
     guard code.isByte(place + 1, ")") || code.isByte(place + 1, ",") else { return false }
     var type = place - 1
     while ["*", "&", "."].contains(where: { code.isByte(type, $0) }) { type -= 1 }
@@ -192,6 +200,42 @@ final class CDescriptors {
     _ word: String, at index: Int, isArray: Bool, _ depth: Int
   ) -> DescriptorAnswer {
     guard let body = functions.body(around: index) else { return .unknown(name: word) }
+    let key = Key(body: body.lowerBound, word: word, isArray: isArray)
+    let known = variables[key] ?? read(word, in: body, isArray: isArray, key, depth)
+    return known.scopes.allSatisfy { $0.contains(index) } ? known.answer : .unknown(name: nil)
+  }
+
+  private struct Key: Hashable {
+    let body: Int
+    let word: String
+    let isArray: Bool
+  }
+
+  private struct Variable {
+    var answer: DescriptorAnswer
+    /// Where its declarations are known.
+    var scopes: [Range<Int>] = []
+  }
+
+  /// The variables that were read, so that each function is read once for each of its variables.
+  private var variables: [Key: Variable] = [:]
+
+  private func read(
+    _ word: String, in body: Range<Int>, isArray: Bool, _ key: Key, _ depth: Int
+  ) -> Variable {
+    // A variable that gets its own value.
+    variables[key] = Variable(answer: .unknown(name: nil))
+    var scopes: [Range<Int>] = []
+    let answer = answer(for: word, in: body, isArray: isArray, &scopes, depth)
+    let variable = Variable(answer: answer, scopes: scopes)
+    variables[key] = variable
+    return variable
+  }
+
+  private func answer(
+    for word: String, in body: Range<Int>, isArray: Bool, _ scopes: inout [Range<Int>],
+    _ depth: Int
+  ) -> DescriptorAnswer {
     var result = DescriptorAnswer.other
     var isDeclared = false
     var isGiven = false
@@ -202,8 +246,9 @@ final class CDescriptors {
       if declares, isNarrow(max(0, place - 2)..<place) || hasReferences && !isOfNumbers(place) {
         return .unknown(name: nil)
       }
-      if declares, !scope(ofDeclarationAt: place, in: body).contains(index) {
-        return .unknown(name: nil)
+      if declares {
+        let scope = scope(ofDeclarationAt: place, in: body)
+        if scopes.last != scope { scopes.append(scope) }
       }
       isDeclared = isDeclared || declares
       // What comes before the declaration is another variable.
@@ -225,177 +270,5 @@ final class CDescriptors {
     }
     if !isDeclared { return .unknown(name: functions.hasParameter(word, body) ? nil : word) }
     return isGiven ? result : .unknown(name: nil)
-  }
-
-  private enum Use {
-    case read
-    case value(Range<Int>)
-    case values([Range<Int>])
-    case unclear
-  }
-
-  private func use(of place: Int, isArray: Bool, _ declares: Bool) -> Use {
-    var next = place + 1
-    if code.isByte(next, "[") {
-      guard isArray, let close = code.closing(next, "[") else { return .unclear }
-      next = close + 1
-    } else if isArray, !declares {
-      return .unclear
-    }
-    if code.isByte(next, "{") || code.isByte(next, "("), declares {
-      return .values(code.values(in: next))
-    }
-    if hasReferences, mayBeReferred(at: place) { return .unclear }
-    if !declares, isInChangedGroup(place) { return .unclear }
-    if declares, code.isByte(place - 1, "*") || code.isByte(place - 1, "&") { return .unclear }
-    // `S s = fd` and `return fd` may call an initializer that takes a reference.
-    if hasReferences, code.isByte(place - 1, "="), !isOfNumbers(place - 2) { return .unclear }
-    if hasReferences, code.word(place - 1) == "return" { return .unclear }
-    guard code.isByte(next, "="), !code.isByte(next + 1, "=") else {
-      return declares || isReadBehind(place) && isReadBefore(next) ? .read : .unclear
-    }
-    if !declares, !isReadBehind(place) { return .unclear }
-    if code.isByte(next + 1, "{") { return .values(code.values(in: next + 1)) }
-    return .value(next + 1..<code.end(of: next + 1))
-  }
-
-  /// Whether what precedes a variable only reads it. Anything else may be an operator that changes it.
-  private func isReadBehind(_ place: Int) -> Bool {
-    let index = place - 1
-    if let word = code.word(index) {
-      return ["return", "else", "case", "co_return"].contains(word)
-    }
-    let isDoubled = code.byte(index) == code.byte(index - 1)
-    switch code.byte(index) {
-    // Operands of inline assembly follow literals.
-    case UInt8(ascii: "("): return !code.isLiteral(index - 1)
-    case UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "+"), UInt8(ascii: "-"):
-      return !isDoubled
-    case UInt8(ascii: "&"), UInt8(ascii: "|"): return isDoubled
-    default:
-      if code.isByte(index, "[") { return !hasReferences }
-      return [",", "{", "=", "!", "?", ":", ";", "}", ")"].contains { code.isByte(index, $0) }
-    }
-  }
-
-  /// Whether what follows a variable only reads it.
-  private func isReadBefore(_ next: Int) -> Bool {
-    let isDoubled = code.byte(next) == code.byte(next + 1)
-    switch code.byte(next) {
-    case UInt8(ascii: ")"):
-      // `(fd) = 1`
-      var end = next
-      while code.isByte(end, ")") { end += 1 }
-      return !code.changesValue(end)
-    case UInt8(ascii: "<"), UInt8(ascii: ">"): return !isDoubled
-    case UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "*"):
-      return !isDoubled && !code.isByte(next + 1, "=")
-    case UInt8(ascii: "&"), UInt8(ascii: "|"), UInt8(ascii: "="): return isDoubled
-    case UInt8(ascii: "!"): return code.isByte(next + 1, "=")
-    default: return [",", ";", "]", "}", "?", ":"].contains { code.isByte(next, $0) }
-    }
-  }
-
-  /// Whether an operator changes, or takes the address of, an expression in parentheses that contains a
-  /// variable: `(a ? fd : b) = 1`, `&(fd)`.
-  private func isInChangedGroup(_ place: Int) -> Bool {
-    var open = place - 1
-    while open > 0, place - open < Self.longestValue, !code.isByte(open, ";") {
-      if code.isByte(open, "("), let close = code.closing(open), close > place {
-        let isAddress = code.isByte(open - 1, "&") && !code.isByte(open - 2, "&")
-        let isChanged = ["+", "-"].contains {
-          code.isByte(open - 1, $0) && code.isByte(open - 2, $0)
-        }
-        if isAddress || isChanged || code.changesValue(close + 1) { return true }
-      }
-      open -= 1
-    }
-    return false
-  }
-
-  /// Whether a variable is passed to a function that makes descriptors: `pipe(fds)`, `openpty(&fd, …)`.
-  private func isPassed(_ place: Int, isArray: Bool, _ declares: Bool) -> Bool {
-    if declares || isArray == code.isByte(place - 1, "&") { return false }
-    guard let (name, index) = calledFunction(around: place) else { return false }
-    return makesDescriptor(name, at: index)
-  }
-
-  /// Whether code may change a variable by a reference: `get(fd)`, `int &other = fd`.
-  private func mayBeReferred(at place: Int) -> Bool {
-    if code.isByte(place - 1, "="), code.isByte(place - 3, "&") { return true }
-    guard [",", ")", "}"].contains(where: { code.isByte(place + 1, $0) }),
-      ["(", ",", "{"].contains(where: { code.isByte(place - 1, $0) }),
-      let (name, _) = calledFunction(around: place)
-    else { return false }
-    return !LogFunctions.writers.contains(name) && !LogFunctions.descriptorMakers.contains(name)
-      && !LogFunctions.descriptorReaders.contains(name) && !CCode.keywords.contains(name)
-  }
-
-  /// Returns the name before the parentheses or braces around an index, with its index. It is empty
-  /// before braces without one.
-  private func calledFunction(around place: Int) -> (name: String, index: Int)? {
-    var open = place - 1
-    while open > 0, place - open < Self.longestValue, !code.isByte(open, ";") {
-      let close =
-        code.isByte(open, "(")
-        ? code.closing(open) : code.isByte(open, "{") ? code.closing(open, "{") : nil
-      if let close, close > place {
-        let name = code.word(open - 1) ?? (code.isByte(open, "{") ? "" : nil)
-        return name.map { ($0, open - 1) }
-      }
-      open -= 1
-    }
-    return nil
-  }
-
-  /// Returns where a variable that a function declares is known: the braces around the declaration,
-  /// or the statement whose head contains it.
-  private func scope(ofDeclarationAt place: Int, in body: Range<Int>) -> Range<Int> {
-    var open = place
-    while open > body.lowerBound {
-      open -= 1
-      if code.isByte(open, "{"), let close = code.closing(open, "{"), close > place {
-        return open..<close
-      }
-      guard code.isByte(open, "("), let close = code.closing(open), close > place else { continue }
-      let keyword = code.word(open - 1) ?? ""
-      // Anything else declares parameters.
-      return ["for", "if", "while", "switch"].contains(keyword)
-        ? open..<code.statementEnd(open - 1) : place..<place
-    }
-    return body
-  }
-
-  /// Whether a name follows a type: `int fd`, `int a, fd`.
-  private func isDeclaration(_ place: Int) -> Bool {
-    guard ["=", ";", ",", "[", "{", "("].contains(where: { code.isByte(place + 1, $0) }) else {
-      return false
-    }
-    var type = place - 1
-    while code.isByte(type, ","), place - type < Self.longestValue {
-      // The declarators before it: `int a = 1, fd`.
-      repeat {
-        type -= 1
-      } while type > 0 && ![",", ";", "{", "}"].contains(where: { code.isByte(type, $0) })
-      if !code.isByte(type, ",") {
-        type += 1
-        return code.word(type).map(Self.isTypeWord) == true && code.word(type + 1) != nil
-      }
-    }
-    return code.word(type).map(Self.isTypeWord) ?? false
-  }
-
-  static func isTypeWord(_ word: String) -> Bool {
-    !CCode.keywords.contains(word)
-      && ![
-        "new", "delete", "throw", "co_return", "co_await", "co_yield", "in", "goto", "extern",
-        "and", "or", "not", "xor", "compl", "bitand", "bitor", "and_eq", "or_eq", "xor_eq",
-        "not_eq",
-      ].contains(word)
-  }
-
-  private func isMember(_ index: Int) -> Bool {
-    code.isByte(index - 1, ".") && !code.isByte(index - 2, ".")
-      || code.isByte(index - 1, ">") && code.isByte(index - 2, "-")
   }
 }

@@ -18,12 +18,25 @@ enum DescriptorUses {
     case unclear
   }
 
+  /// The places of a name in a scope.
+  struct OfName {
+    var tokens: [TokenSyntax] = []
+    /// Those that declare a variable, a parameter or a function.
+    var bindings: [TokenSyntax] = []
+    /// Those that declare a property.
+    var members: [TokenSyntax] = []
+  }
+
   /// Returns the names in a scope, each with its places.
-  static func identifiers(in scope: Syntax) -> [String: [TokenSyntax]] {
-    var result: [String: [TokenSyntax]] = [:]
+  static func identifiers(in scope: Syntax) -> [String: OfName] {
+    var result: [String: OfName] = [:]
     for token in scope.tokens(viewMode: .sourceAccurate) {
       guard case .identifier = token.tokenKind else { continue }
-      result[LoggerFinder.name(of: token), default: []].append(token)
+      let name = LoggerFinder.name(of: token)
+      result[name, default: OfName()].tokens.append(token)
+      guard isBinding(token) else { continue }
+      result[name]?.bindings.append(token)
+      if type(of: token) != nil { result[name]?.members.append(token) }
     }
     return result
   }
@@ -73,11 +86,6 @@ enum DescriptorUses {
     while let current = scope, !current.is(CodeBlockItemListSyntax.self) { scope = current.parent }
     guard let scope else { return false }
     return scope.position <= node.position && node.endPosition <= scope.endPosition
-  }
-
-  /// Whether a token declares a property.
-  static func isMemberBinding(_ token: TokenSyntax) -> Bool {
-    isBinding(token) && type(of: token) != nil
   }
 
   /// Returns the type that has a property.

@@ -140,8 +140,8 @@ extension CallFinder {
   /// declare the name.
   private func variable(_ name: String, at node: Syntax, isArray: Bool = false) -> String? {
     let scope = DescriptorUses.function(around: node)
-    let uses = descriptorUses(in: scope)[name] ?? []
-    let bindings = uses.filter(DescriptorUses.isBinding)
+    let uses = descriptorUses(in: scope)[name] ?? .init()
+    let bindings = uses.bindings
     guard !bindings.isEmpty else { return property(name, at: node, isArray: isArray) }
     // Other files can change a variable at file level.
     let isShared =
@@ -155,9 +155,8 @@ extension CallFinder {
   /// Returns what a private property of the type around a place may be; nil if there is none.
   private func property(_ name: String, at node: Syntax, isArray: Bool = false) -> String? {
     let file = node.root
-    let uses = descriptorUses(in: file)[name] ?? []
-    let members = uses.filter { DescriptorUses.isMemberBinding($0) }
-    guard members.count == 1, let member = members.first,
+    let uses = descriptorUses(in: file)[name] ?? .init()
+    guard uses.members.count == 1, let member = uses.members.first,
       let variable = member.parent?.parent?.parent?.parent?.as(VariableDeclSyntax.self),
       variable.modifiers.contains(where: { ["private", "fileprivate"].contains($0.name.text) }),
       variable.modifiers.allSatisfy({ $0.detail == nil && $0.name.text != "static" }),
@@ -168,14 +167,15 @@ extension CallFinder {
 
   /// Returns what a variable with these uses may be.
   private func joined(
-    _ uses: [TokenSyntax], _ name: String, in scope: Syntax, isArray: Bool, isProperty: Bool
+    _ uses: DescriptorUses.OfName, _ name: String, in scope: Syntax, isArray: Bool,
+    isProperty: Bool
   ) -> String {
     let key = DescriptorUses.Key(scope: scope.id, name: name)
     if let known = knownDescriptors[key] { return known }
     // A variable that gets its own value.
     knownDescriptors[key] = "?"
     var result: String?
-    for token in uses {
+    for token in uses.tokens {
       let value: String
       switch DescriptorUses.use(of: token, isArray: isArray, isProperty: isProperty) {
       case .read: continue
@@ -185,9 +185,10 @@ extension CallFinder {
         value = expressions.map(descriptor).reduce(nil, Self.join) ?? "O"
       }
       let isActive = mask(of: token)
-      result = Self.join(result, isActive.contains("0") ? ": \(isActive) \(value) O" : value)
+      result = Self.bounded(
+        Self.join(result, isActive.contains("0") ? ": \(isActive) \(value) O" : value))
     }
-    let value = Self.bounded(result ?? "?")
+    let value = result ?? "?"
     knownDescriptors[key] = value
     return value
   }
@@ -197,7 +198,7 @@ extension CallFinder {
     return value == "O" ? result : "if ? \(result) \(value)"
   }
 
-  private func descriptorUses(in scope: Syntax) -> [String: [TokenSyntax]] {
+  private func descriptorUses(in scope: Syntax) -> [String: DescriptorUses.OfName] {
     if let known = knownUses[scope.id] { return known }
     let uses = DescriptorUses.identifiers(in: scope)
     knownUses[scope.id] = uses

@@ -235,7 +235,7 @@ extension CallFinder {
     if !Self.isStandard(value) { return site("descriptor", type, [value], node) }
     if type == "DispatchIO" {
       site("function", "DispatchIO", [], node)
-    } else if isStandardStream(ExprSyntax(node)) {
+    } else if !Self.names(given.expression).isDisjoint(with: Self.descriptorWords) {
       note(Syntax(node), type, isCertain: true)
     } else {
       // The number is a constant, which the uses of the handle do not show.
@@ -392,5 +392,5 @@ extension LoggerFinder {
   static let handleTypes: Set<String> = ["FileHandle", "FileDescriptor"]
   static let standardHandles: Set<String> = ["standardError", "standardOutput"]
   static let standardDescriptors: Set<String> = ["STDERR_FILENO", "STDOUT_FILENO"]
-  private static let descriptorWords = standardDescriptors.union(["1", "2", "stderr", "stdout"])
+  static let descriptorWords = standardDescriptors.union(["1", "2", "stderr", "stdout"])
 }
