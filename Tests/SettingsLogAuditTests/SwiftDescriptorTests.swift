@@ -94,6 +94,7 @@ struct SwiftDescriptorTests {
     "let w: (Int32, UnsafeRawPointer, Int) -> Int = write; func f() { _ = w(2, p, 1) }",
     "func f() { [Darwin.write].forEach { _ = $0(2, p, 1) } }",
     "func f() { use(writev) }",
+    "let d = dup2; func f() { let fd = socket(1, 2, 3); _ = d(2, fd); write(fd, p, 1) }",
     #"""
     let fd: Int32 = 2
     func f() { do { let fd = open("a", 1); close(fd) }; write(fd, p, 1) }

@@ -224,7 +224,8 @@ extension CallFinder {
   /// Records a function that writes to a descriptor and is stored or passed on: `let put = write`,
   /// `Darwin.write`.
   func noteStoredWriter(_ node: DeclReferenceExprSyntax, _ name: String) {
-    guard Self.toDescriptor[name] != nil || Self.toStream.contains(name) else { return }
+    let isWriter = Self.toDescriptor[name] != nil || Self.toStream.contains(name)
+    guard isWriter || ["dup2", "dup3"].contains(name) else { return }
     var value = Syntax(node)
     var isQualified = false
     if let member = node.parent?.as(MemberAccessExprSyntax.self), member.declName.id == node.id {
