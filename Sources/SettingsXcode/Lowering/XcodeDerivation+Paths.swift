@@ -62,9 +62,20 @@ extension XcodeDerivation {
       guard text.utf8.contains(UInt8(ascii: "/")),
         text.contains("/usr/") || text.contains("/System/")
       else { continue }
-      let folders = ListText.elements(of: text).map { $0.isEmpty ? "" : LexicalPath.normalize($0) }
+      // Blanks stay as they are, unless elements are quoted.
+      let isQuoted = text.utf8.contains { [0x22, 0x27, 0x5C].contains($0) }
+      let elements =
+        isQuoted
+        ? ListText.elements(of: text)
+        : text.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+      let folders = elements.map { $0.isEmpty ? "" : LexicalPath.normalize($0) }
       let moved = folders.map { Self.path(derived($0, sdk), inside: sdk) }
-      if moved != folders { add(name, String(decoding: ListText.joined(moved), as: UTF8.self)) }
+      guard moved != folders else { continue }
+      add(
+        name,
+        isQuoted
+          ? String(decoding: ListText.joined(moved), as: UTF8.self)
+          : moved.joined(separator: " "))
     }
     let header = text("GCC_PREFIX_HEADER")
     let moved = Self.path(header, inside: sdk)
