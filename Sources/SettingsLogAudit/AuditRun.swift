@@ -80,7 +80,7 @@ struct AuditRun {
       collection.add(answer.answer, cell: answer.cell, language: answer.language)
     }
     let names = LogNames(
-      request: request, tables: collection.tables, sources: sources.filter(\.language.isC))
+      request: request, tables: collection.tables, sources: sources.filter(\.language.isC), quotes)
     collection.add(names.gaps)
     collection.add(names.files, names: names)
     try await readC(names, &cache)

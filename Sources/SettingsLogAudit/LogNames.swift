@@ -28,7 +28,9 @@ struct LogNames: Sendable {
   let gaps: [TargetSources.Gap]
   let fingerprint: ContentHash
 
-  init(request: AuditRequest, tables: [MacroTable], sources: [TargetSource]) {
+  init(
+    request: AuditRequest, tables: [MacroTable], sources: [TargetSource], _ quotes: MessageQuotes
+  ) {
     var levels: [String: String] = [:]
     var functions = LogFunctions.c
     var spellings = LogFunctions.internals
@@ -96,7 +98,9 @@ struct LogNames: Sendable {
     self.sinks = sinks.sorted()
     files = zip(sources, texts).map { source, read in
       let finder = CallSiteFinder(read.text, names: names, macros: wrapping)
-      let sites = finder.find().sites
+      let found = finder.find().sites
+      let isQuoted = quotes.boundary.contains(source.path)
+      let sites = isQuoted ? found : found.map(\.withoutText)
       return ClangReader.File(
         source: source, text: read.text, key: SiteMarks.key(of: source.path), sites: sites,
         isChanged: read.isChanged,

@@ -245,6 +245,32 @@ struct OutsideFileTests {
     #expect(open.contains(Setting.secret))
   }
 
+  /// A folder that a target lists, and a link in one of its folders.
+  @Test(arguments: [true, false])
+  func `a call in a source outside of the project is named, and not quoted`(isLink: Bool)
+    async throws
+  {
+    let setting = try Setting([
+      "config.yaml": AuditStage.config(prefixHeader: ""), "Sources/a.c": "int a;\n",
+    ])
+    try setting.outside.write(
+      "int printf(const char *, ...);\nvoid f(void) { printf(\"\(Setting.secret)\"); }\n",
+      to: "more/b.c")
+    let outside = setting.outside.path("more/b.c")
+    if isLink {
+      try FileManager.default.createSymbolicLink(
+        atPath: setting.stage.folder.path("Sources/b.c"), withDestinationPath: outside)
+    } else {
+      try setting.stage.folder.write(
+        AuditStage.config(prefixHeader: "").replacing(
+          "sources: [Sources]", with: "sources: [Sources, \(outside)]"), to: "config.yaml")
+    }
+    let output = try await setting.output([])
+    #expect(output.contains("b.c:2:16: printf"))
+    #expect(!output.contains(Setting.secret))
+    #expect(try await setting.output(["--allow-outside"]).contains(Setting.secret))
+  }
+
   /// Any folder can have such a name.
   @Test(arguments: ["Fake.sdk", "Fake.xctoolchain", "CommandLineTools", "lib/clang"])
   func `a folder with the name of an SDK is not one`(name: String) async throws {

@@ -17,6 +17,13 @@ struct CallSite: Sendable, Equatable {
   let literals: [String]
   /// Whether the site is in the body of a macro, where it is not a call yet.
   let isInMacro: Bool
+
+  /// The site without what a report would quote of its file.
+  var withoutText: CallSite {
+    CallSite(
+      name: name, line: line, column: column, range: range, text: MessageQuotes.omission,
+      isSource: true, literals: [], isInMacro: isInMacro)
+  }
 }
 
 /// The call sites of a file.
