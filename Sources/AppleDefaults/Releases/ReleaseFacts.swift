@@ -50,7 +50,9 @@ package struct ReleaseFacts: Sendable {
 
   /// The facts about a release; those of the next newer one for a release that is not known.
   package static func of(_ release: XcodeRelease) -> ReleaseFacts {
-    known.first { $0.release >= release } ?? newest
+    // Most runs are about the newest release, and need no tables of others.
+    if release >= newest.release { return newest }
+    return known.first { $0.release >= release } ?? newest
   }
 
   package static var knownVersions: [String] { known.map(\.release.text) }

@@ -17,7 +17,10 @@ package enum FieldSettings {
   /// Returns the names of the settings that a field assigns, with `*` for a part that the config
   /// names, as in `MACRO_*`; empty if the field assigns none of its own.
   package static func patterns(of field: String) -> [String] {
-    guard let row = row(of: field) else { return [] }
+    // Names of fields begin with a lowercase letter, those of settings rarely.
+    guard let first = field.utf8.first, (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first),
+      let row = row(of: field)
+    else { return [] }
     return row.lowersTo.split(separator: ", ").compactMap { word in
       guard word.utf8.first.map({ (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }) == true
       else { return nil }
