@@ -235,7 +235,9 @@ extension CallSiteFinder {
       let arguments = index + 2..<end
       if isDoubtful { result.append((.other, index, name)) }
       if isProcess { result.append((.process, index, name)) }
-      if isCopy, descriptors.answer(for: argument(0, of: arguments)) != .other {
+      // `dup` gives the file a number that the sources show where they write to it.
+      let copied = isCopy ? descriptors.answer(for: argument(0, of: arguments)) : .other
+      if copied == .standard || copied != .other && name != "dup" {
         result.append((.stream, index, name))
       }
       if isSymbol, literals(in: argument(1, of: arguments)).isEmpty {

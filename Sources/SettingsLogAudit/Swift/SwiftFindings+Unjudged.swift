@@ -24,7 +24,12 @@ extension SwiftFindings {
         .map { cell, isReached in
           guard isReached else { return false }
           let writes = writesToStream(fields, at: path, cell: cell, &memory)
-          return fields[1] == "descriptor" ? writes == nil : writes != false
+          switch (fields[1], fields[2]) {
+          case ("descriptor", _): return writes == nil
+          // The copy is judged where the program writes to it.
+          case ("?duplicate", "dup"): return writes == true
+          default: return writes != false
+          }
         }
       guard reach.contains(true) else { continue }
       let line = Int(fields[4]) ?? 0
