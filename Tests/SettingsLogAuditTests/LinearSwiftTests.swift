@@ -53,6 +53,21 @@ struct LinearSwiftTests {
     }
   }
 
+  @Test func `a descriptor that a function writes to often takes linear time`() async throws {
+    try await expectLinear { count in
+      let lines = (0..<count).map { _ in "  fd = 2\n  write(fd, \"\", 0)\n" }
+      return "func f() {\n  var fd: Int32 = 2\n\(lines.joined())}\n"
+    }
+  }
+
+  @Test func `a descriptor of many types takes linear time`() async throws {
+    try await expectLinear { count in
+      (0..<count).map { index in
+        "struct S\(index) { let fd: Int32 = 2; func f() { write(fd, \"\", 0) } }\n"
+      }.joined()
+    }
+  }
+
   @Test func `calls in a long sequence of operators take linear time`() async throws {
     try await expectLinear { count in
       let terms = (0..<count).map { "f(print(\($0)))" }

@@ -21,8 +21,6 @@ struct SwiftConstants {
 
   private struct Declaration {
     let path: String
-    /// The type that contains it; empty for a variable of a file.
-    let scope: String
     /// `1`, `0`, or `?` for each cell.
     let mask: [Character]
     let formula: String
@@ -34,7 +32,9 @@ struct SwiftConstants {
     fileprivate var open: Set<String> = []
   }
 
-  private var declarations: [String: [Declaration]] = [:]
+  /// By name, and by the type that contains them, so that names that many types have are found at
+  /// once.
+  private var declarations: [String: [String: [Declaration]]] = [:]
   /// The operators that the target declares itself, so that what they return is not known.
   private var ownOperators: Set<Substring> = []
   /// The functions and methods that the target declares.
@@ -61,8 +61,8 @@ struct SwiftConstants {
   ///
   /// - Parameter fields: The fields `const NAME SCOPE MASK FORMULA`.
   mutating func add(_ fields: [String], of path: String) {
-    declarations[fields[1], default: []].append(
-      Declaration(path: path, scope: fields[2], mask: Array(fields[3]), formula: fields[4]))
+    declarations[fields[1], default: [:]][fields[2], default: []].append(
+      Declaration(path: path, mask: Array(fields[3]), formula: fields[4]))
   }
 
   /// Returns the value of a formula in a cell.
@@ -190,10 +190,7 @@ struct SwiftConstants {
     if let known = memory.values[key] { return known }
     guard memory.open.insert(key).inserted else { return .unknown }
     defer { memory.open.remove(key) }
-    let visible = all.filter { declaration in
-      declaration.mask.indices.contains(reader.cell) && declaration.mask[reader.cell] != "0"
-    }
-    let meant = Self.meant(by: word, parts, visible, reader, types)
+    let meant = Self.meant(by: word, parts, all, reader, types)
     var result: Value?
     for declaration in meant {
       var inside = Reader(
@@ -223,12 +220,16 @@ struct SwiftConstants {
 
   /// Returns the declarations that a name may refer to.
   private static func meant(
-    by word: Substring, _ parts: [String], _ visible: [Declaration], _ reader: Reader,
+    by word: Substring, _ parts: [String], _ all: [String: [Declaration]], _ reader: Reader,
     _ types: SwiftTypes
   ) -> [Declaration] {
+    func visible(in scope: String) -> [Declaration] {
+      (all[scope] ?? []).filter { declaration in
+        declaration.mask.indices.contains(reader.cell) && declaration.mask[reader.cell] != "0"
+      }
+    }
     for type in parts.dropFirst() {
-      let family = types.family(of: type)
-      let members = visible.filter { !$0.scope.isEmpty && family.contains($0.scope) }
+      let members = types.family(of: type).sorted().flatMap(visible)
       if !members.isEmpty { return members }
     }
     guard word.hasPrefix("N:") else { return [] }
@@ -237,7 +238,7 @@ struct SwiftConstants {
       types.family(of: type).contains { !types.isDeclared($0) }
     }
     if isOfOthers, !suggestsSwitch(parts[0]) { return [] }
-    let globals = visible.filter { $0.scope.isEmpty }
+    let globals = visible(in: "")
     let own = globals.filter { $0.path == reader.path }
     return own.isEmpty ? globals : own
   }
