@@ -210,12 +210,24 @@ struct SwiftConstants {
 
   /// Whether a name is that of a switch of a project, and hardly that of a member of a type of Apple's.
   private static func suggestsSwitch(_ name: String) -> Bool {
-    if name.first == "k" || name.contains("_") { return true }
-    let word = name.lowercased()
-    return [
-      "log", "debug", "verbose", "trace", "print", "release", "build", "dev", "test", "flag",
-      "feature", "production", "staging", "beta", "assert", "config",
-    ].contains { word.contains($0) }
+    if name.contains("_"), name.uppercased() == name { return true }
+    let words = name.split(whereSeparator: { $0 == "_" }).flatMap(Self.words(of:))
+    return words.first == "k" || !switchWords.isDisjoint(with: words)
+  }
+
+  private static let switchWords: Set<String> = [
+    "log", "logs", "logging", "logger", "debug", "debugging", "verbose", "trace", "tracing",
+    "print", "prints", "printing", "release", "production", "staging", "beta",
+  ]
+
+  /// Returns the words of a name, in lowercase: `is`, `logging` and `on` for `isLoggingOn`.
+  private static func words(of name: Substring) -> [String] {
+    var words: [String] = []
+    for character in name {
+      if character.isUppercase || words.isEmpty { words.append("") }
+      words[words.count - 1] += character.lowercased()
+    }
+    return words
   }
 
   /// Returns the declarations that a name may refer to.
