@@ -76,16 +76,14 @@ extension XcodeSchemes {
 
   private func made(besides files: [File]) -> [Made] {
     guard makesSchemes else { return [] }
+    let testNames = Set(outline.members.lazy.map(\.target).filter(Self.isTest).map(\.name))
     var covered: Set<String> = []
     for file in files {
       guard let bytes = try? sources.read(file.path),
         let scheme = try? XcodeScheme(ProjectEncoding.utf8(bytes))
       else { continue }
       let tested = scheme.targets(for: .test).map(\.name)
-      covered.formUnion(
-        tested.filter { name in
-          outline.members.contains { $0.target.name == name && Self.isTest($0.target) }
-        })
+      covered.formUnion(tested.filter(testNames.contains))
       if let first = scheme.targets(for: .run).first { covered.insert(first.name) }
     }
     let tests = testsByTarget
