@@ -24,7 +24,7 @@ extension ReleaseFacts {
     }, printsForeignDeploymentTargets: false)
 
   static func isTest(_ productType: String) -> Bool {
-    productType.hasSuffix("bundle.unit-test") || productType.hasSuffix("bundle.ui-testing")
+    ProductType(named: productType)?.family == .testBundle
   }
 
   /// The settings that Xcode 26 removed, or whose defaults it changed, as Xcode 15 and 16 have them.

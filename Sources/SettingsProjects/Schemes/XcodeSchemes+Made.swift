@@ -115,8 +115,7 @@ extension XcodeSchemes {
   }
 
   private static func isTest(_ target: XcodeTarget) -> Bool {
-    guard let type = target.productType else { return false }
-    return type.hasSuffix("bundle.unit-test") || type.hasSuffix("bundle.ui-testing")
+    target.productType.flatMap(ProductType.init(named:))?.family == .testBundle
   }
 
   /// The tests of each target, which they run in or depend on.
