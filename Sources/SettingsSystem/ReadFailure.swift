@@ -24,74 +24,63 @@ package struct ReadFailure: Error, Equatable, Sendable {
 
   // MARK: Recording
 
-  private struct Record: Sendable {
-    var isActive = false
-    /// The number of searches whose failures do not count yet.
-    var searches = 0
-    var firstOfSearches: ReadFailure?
-    var first: ReadFailure?
+  /// What one command, or one search in places that need not work, has met so far.
+  final class Recorder: Sendable {
+    private struct State {
+      var isActive: Bool
+      var first: ReadFailure?
+    }
+
+    private let state: Locked<State>
+
+    init(isActive: Bool = false) { state = Locked(State(isActive: isActive)) }
+
+    fileprivate var first: ReadFailure? { state.withLock { $0.first } }
+
+    fileprivate func reset(isActive: Bool) {
+      state.withLock { $0 = State(isActive: isActive) }
+    }
+
+    fileprivate func note(_ failure: @autoclosure () -> ReadFailure) {
+      state.withLock { state in
+        if state.isActive, state.first == nil { state.first = failure() }
+      }
+    }
   }
 
-  private static let record = Locked(Record())
+  /// The record of the process; tests that run at the same time have records of their own.
+  @TaskLocal static var command = Recorder()
+
+  /// The record of the search that runs on this thread.
+  @TaskLocal private static var search: Recorder?
 
   /// Begins to record, without the failures of earlier commands.
-  package static func begin() {
-    record.withLock { record in
-      record.isActive = true
-      record.first = nil
-    }
-  }
+  package static func begin() { command.reset(isActive: true) }
 
   /// Stops recording. A server answers many requests, and a failure concerns only one of them.
-  package static func end() {
-    record.withLock { record in
-      record.isActive = false
-      record.first = nil
-    }
-  }
+  package static func end() { command.reset(isActive: false) }
 
   /// Runs a search in places that need not work, such as the folders of PATH, without recording.
   package static func ignoring<Result>(_ search: () -> Result) -> Result {
-    beginSearch()
-    defer { endSearch(hasFound: true) }
-    return search()
+    $search.withValue(Recorder(), operation: search)
   }
 
   /// Runs a search in places that need not work. A failure is recorded only if nothing is found,
   /// because what is searched for may be there.
   package static func searching<Result>(_ search: () -> Result?) -> Result? {
-    beginSearch()
-    let found = search()
-    endSearch(hasFound: found != nil)
+    let recorder = Recorder(isActive: true)
+    let found = $search.withValue(recorder, operation: search)
+    if found == nil, let failure = recorder.first { (Self.search ?? command).note(failure) }
     return found
   }
 
-  private static func beginSearch() { record.withLock { $0.searches += 1 } }
-
-  private static func endSearch(hasFound: Bool) {
-    record.withLock { record in
-      record.searches -= 1
-      if !hasFound, record.first == nil { record.first = record.firstOfSearches }
-      if record.searches == 0 { record.firstOfSearches = nil }
-    }
-  }
-
   /// The first failure; nil if everything was read.
-  package static var first: ReadFailure? { record.withLock { $0.first } }
+  package static var first: ReadFailure? { command.first }
 
   /// Records an error, unless it is an answer.
   static func note(_ path: @autoclosure () -> String, _ error: SystemError) {
     if error.isAnswer { return }
-    record.withLock { record in
-      guard record.isActive else { return }
-      if record.searches > 0 {
-        if record.firstOfSearches == nil {
-          record.firstOfSearches = ReadFailure(path: path(), error: error)
-        }
-      } else if record.first == nil {
-        record.first = ReadFailure(path: path(), error: error)
-      }
-    }
+    (search ?? command).note(ReadFailure(path: path(), error: error))
   }
 }
 
