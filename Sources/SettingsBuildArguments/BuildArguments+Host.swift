@@ -11,14 +11,15 @@ extension BuildArguments {
   /// - Parameters:
   ///   - targets: Indices in the graph.
   ///   - configuration: The index in the outline.
-  ///   - modules: The folders with the modules of other targets, which Swift code imports.
+  ///   - search: Where headers are found (default: in the folders of the project's headers).
   ///   - headers: The locations of prefix headers that are not where the settings name them.
   /// - Complexity: O(*n*), where *n* is the number of targets, with their settings and files.
   package func hostArguments(
-    of targets: [Int], configuration: Int, modules: [String] = [],
+    of targets: [Int], configuration: Int, search: HeaderSearch? = nil,
     headers: [String: String] = [:]
   ) throws(ResolutionFailure) -> [TargetArguments] {
     let cells = try values(of: targets, configuration)
+    let search = search ?? HeaderSearch(project.graph)
     return targets.compactMap { index in
       guard let cell = cells[index] else { return nil }
       let target = project.graph[index]
@@ -26,25 +27,23 @@ extension BuildArguments {
         target, cell.values, architecture: cell.architecture, host: nil, catalog: catalog,
         tree: tree, release: .newest, usesVirtualHeaders: false, usesHeaderMaps: false)
       return composer.hostArguments(
-        headerFolders: project.graph.headerFolders[target.project], modules: modules,
-        headers: headers)
+        leading: search.leading(), trailing: search.trailing(of: target), headers: headers)
     }
   }
 }
 
 extension TargetComposer {
   /// - Parameters:
-  ///   - headerFolders: The folders of the project's headers, which Xcode finds by their names.
-  ///   - modules: The folders with the modules of other targets.
+  ///   - leading: The arguments for clang that precede those of the settings.
+  ///   - trailing: The arguments for clang that follow those of the settings.
   ///   - headers: The locations of prefix headers that are not where the settings name them.
   func hostArguments(
-    headerFolders: [String], modules: [String], headers: [String: String]
+    leading: [String], trailing: [String], headers: [String: String]
   ) -> TargetArguments {
     let settings = CompilerSettings(cell, architecture: architecture, catalog: catalog, tree: tree)
     var module: TargetArguments.SwiftModule?
     if !swiftInputs.isEmpty {
       var arguments = settings.flags(.swift).only(.host).arguments
-      for folder in modules { arguments += ["-I", folder] }
       if swiftInputs.count == 1, !swiftInputs[0].hasSuffix("/main.swift"),
         !arguments.contains("-parse-as-library")
       {
@@ -53,7 +52,6 @@ extension TargetComposer {
       module = TargetArguments.SwiftModule(
         name: moduleName, arguments: arguments, inputs: swiftInputs)
     }
-    let folders = headerFolders.flatMap { ["-iquote", $0] }
     var known: [SourceLanguage: [String]] = [:]
     let files = clangSources.compactMap { source -> TargetArguments.ClangFile? in
       guard let language = source.language.compilerLanguage,
@@ -63,7 +61,7 @@ extension TargetComposer {
         let flags = settings.clangFlags(language, fileFlags: source.flags).only(.host)
         let arguments =
           headers.isEmpty ? flags.arguments : flags.arguments.map { headers[$0] ?? $0 }
-        return ["-x", dialect] + arguments + folders
+        return ["-x", dialect] + leading + arguments + trailing
       }
       let own = source.flags.isEmpty ? known[source.language] : nil
       let result = own ?? arguments()
@@ -75,6 +73,6 @@ extension TargetComposer {
       target: target.index, cellName: target.cellName, configuration: cell.configuration,
       architecture: architecture, directory: directory,
       productName: cell.text("PRODUCT_NAME") ?? target.name, moduleName: moduleName,
-      swift: module, clang: files, link: nil)
+      swift: module, clang: files, headerModule: headerModule, link: nil)
   }
 }

@@ -11,6 +11,22 @@ package struct TargetArguments: Sendable {
     package let inputs: [String]
   }
 
+  /// A module of headers, which Swift code of other targets imports. A build writes its module map.
+  package struct HeaderModule: Sendable {
+    package let name: String
+    /// The absolute paths of the public headers.
+    package let headers: [String]
+
+    /// The text of a module map outside of a framework.
+    package var map: String {
+      let headers = headers.map { path in
+        let escaped = path.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+        return "  header \"\(escaped)\"\n"
+      }
+      return "module \(name) {\n\(headers.joined())  export *\n}\n"
+    }
+  }
+
   /// A file that clang compiles.
   package struct ClangFile: Sendable {
     /// The absolute path.
@@ -39,6 +55,8 @@ package struct TargetArguments: Sendable {
   /// Nil without Swift sources.
   package let swift: SwiftModule?
   package let clang: [ClangFile]
+  /// Nil for a target that defines no module, or one with Swift code.
+  package let headerModule: HeaderModule?
   /// Nil for a target that links nothing.
   package let link: Link?
 }

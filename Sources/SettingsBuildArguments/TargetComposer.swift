@@ -125,12 +125,21 @@ struct TargetComposer {
       target: target.index, cellName: target.cellName, configuration: cell.configuration,
       architecture: architecture, directory: directory,
       productName: cell.text("PRODUCT_NAME") ?? target.name, moduleName: moduleName,
-      swift: swift(settings), clang: clang(settings), link: link())
+      swift: swift(settings), clang: clang(settings), headerModule: headerModule, link: link())
   }
 
   var directory: String { cell.text("PROJECT_DIR") ?? cell.text("SRCROOT") ?? "/" }
   var moduleName: String {
     cell.text("SWIFT_MODULE_NAME") ?? cell.text("PRODUCT_MODULE_NAME") ?? target.name
+  }
+
+  /// The module of a target without Swift code.
+  var headerModule: TargetArguments.HeaderModule? {
+    let headers = target.headers.filter { $0.visibility == .public }.map(\.path)
+    guard swiftInputs.isEmpty, !headers.isEmpty,
+      cell.boolean("DEFINES_MODULE") == true || cell.text("MODULEMAP_FILE") != nil
+    else { return nil }
+    return TargetArguments.HeaderModule(name: moduleName, headers: headers)
   }
 
   private func swift(_ settings: CompilerSettings) -> TargetArguments.SwiftModule? {

@@ -343,6 +343,38 @@ struct ArgumentsTests {
     }
   }
 
+  /// Xcode finds `<Core/Engine.h>` through its header maps, and in the framework that it has built.
+  @Test func `headers of another target are found by its name`() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      """
+      project: { platform: macOS }
+      targets:
+        Core: { type: framework, sources: [Core], headers: { public: [Core/Public] } }
+        App: { type: tool, sources: [App], dependencies: [Core] }
+      """, to: "config.yaml")
+    try folder.write("int engine(void);\n", to: "Core/Public/Engine.h")
+    try folder.write(
+      "#include <Core/Engine.h>\nint engine(void) { return 1; }\n", to: "Core/engine.c")
+    try folder.write(
+      "#include <Core/Engine.h>\nint main(void) { return engine(); }\n", to: "App/main.c")
+    let path = ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? ""]
+    let run = try await BuiltTool().run(
+      ["generate", "--only", "compile-commands", "--destination", "host", "-o", "Out"],
+      in: folder.url)
+    #expect(run.output.contains("created headers.hmap"))
+    let text = try Data(contentsOf: folder.url.appending(path: "Out/compile_commands.json"))
+    let entries = try #require(try JSONSerialization.jsonObject(with: text) as? [[String: Any]])
+    #expect(entries.count == 2)
+    for entry in entries {
+      let arguments = try #require(entry["arguments"] as? [String])
+      let check = try await BuiltTool.run(
+        URL(fileURLWithPath: "/usr/bin/env"), arguments + ["-fsyntax-only"], in: folder.url,
+        environment: path)
+      #expect(check.status == 0, "\(check.errors)")
+    }
+  }
+
   private static let clangd = (ProcessInfo.processInfo.environment["PATH"] ?? "")
     .split(separator: ":").map { "\($0)/clangd" }
     .first(where: FileManager.default.isExecutableFile)

@@ -8,8 +8,9 @@ package struct ServedArguments: Equatable, Sendable {
   package var swift: [String] = []
   /// The arguments of clang by the absolute path of a source file, with that file.
   package var clang: [String: [String]] = [:]
-  /// The absolute paths of the Swift files among the arguments that are not sources of the target.
-  package var generatedFiles: [String] = []
+  /// The absolute paths of the files that the Swift module is made from and that are not sources of
+  /// the target: generated Swift files, and the headers of imported modules.
+  package var otherInputs: [String] = []
   /// The absolute path of the folder in which compilers run.
   package var workingDirectory: String
 

@@ -63,7 +63,7 @@ final class GeneratedSources {
   }
 
   /// Writes a file that differs. Compilers compare the times of others.
-  private static func write(_ bytes: [UInt8], to path: String) throws(BuildWorkspaceFailure) {
+  static func write(_ bytes: [UInt8], to path: String) throws(BuildWorkspaceFailure) {
     if (try? DiskSources().read(path)) == bytes { return }
     do throws(SystemError) {
       try Folder.create(LexicalPath.directory(of: path))

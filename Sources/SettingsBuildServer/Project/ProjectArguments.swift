@@ -9,6 +9,7 @@ final class ProjectArguments {
   let configuration: Int
   private let isForHost: Bool
   private let graph: BuildGraph
+  private let search: HeaderSearch
   /// The arguments of all targets for Apple's platforms. What targets share is determined once.
   private var all: [Int: TargetArguments]?
   /// The arguments for the host by the numbers of stretches of targets.
@@ -16,16 +17,30 @@ final class ProjectArguments {
   /// The stretches in which the arguments of a target cannot be determined.
   private var failedStretches: Set<Int> = []
 
-  init(_ project: BuildProject, catalog: CompilerCatalog, configuration: Int, isForHost: Bool) {
+  init(
+    _ project: BuildProject, catalog: CompilerCatalog, configuration: Int, isForHost: Bool,
+    search: HeaderSearch
+  ) {
     build = BuildArguments(project, catalog: catalog)
     self.configuration = configuration
     self.isForHost = isForHost
     graph = project.graph
+    self.search = search
   }
 
-  /// The folders of the project's headers, which the arguments for the host contain already.
-  func headerFolders(of target: Int) -> [String] {
-    isForHost ? [] : graph.headerFolders[graph[target].project]
+  func headerArguments(of target: Int) -> HeaderArguments {
+    HeaderArguments(
+      leading: search.leading(), trailing: search.trailing(of: graph[target]),
+      areInArguments: isForHost)
+  }
+
+  /// Returns the modules of headers that a target's Swift code may import, by target.
+  func headerModules(for target: Int) -> [(target: Int, module: TargetArguments.HeaderModule)] {
+    graph.buildOrder(of: [target]).compactMap { index in
+      // The failure of another target is reported where that one is requested.
+      guard index != target, let arguments = try? arguments(of: index) else { return nil }
+      return arguments.headerModule.map { (index, $0) }
+    }
   }
 
   /// Returns the arguments of a target; nil for a target without a product.
@@ -52,13 +67,15 @@ final class ProjectArguments {
     let number = target / Self.stretch
     if let known = stretches[number] { return known[target] }
     if failedStretches.contains(number) {
-      return try build.hostArguments(of: [target], configuration: configuration).first
+      return try build.hostArguments(
+        of: [target], configuration: configuration, search: search
+      ).first
     }
     let first = number * Self.stretch
     let targets = Array(first..<min(graph.targets.count, first + Self.stretch))
     do throws(ResolutionFailure) {
       let known = Self.byTarget(
-        try build.hostArguments(of: targets, configuration: configuration))
+        try build.hostArguments(of: targets, configuration: configuration, search: search))
       stretches[number] = known
       return known[target]
     } catch {
@@ -67,4 +84,12 @@ final class ProjectArguments {
       return try hostArguments(of: target)
     }
   }
+}
+
+/// The arguments for clang that find the project's headers, around those of the settings.
+struct HeaderArguments {
+  let leading: [String]
+  let trailing: [String]
+  /// Whether the arguments of C files contain them already.
+  let areInArguments: Bool
 }

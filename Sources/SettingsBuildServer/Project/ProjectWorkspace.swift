@@ -35,6 +35,7 @@ package final class ProjectWorkspace: BuildWorkspace {
 
   private let arguments: ProjectArguments
   private let generated: GeneratedSources?
+  private let generatedFolder: String
   package let targets: [ServedTarget]
   package let files: Set<String>
   package let configuration: String
@@ -54,6 +55,12 @@ package final class ProjectWorkspace: BuildWorkspace {
     } catch {
       return .failure(BuildWorkspaceFailure(diagnostics: error.diagnostics, files: error.files))
     }
+    let search: HeaderSearch
+    do throws(BuildWorkspaceFailure) {
+      search = try headerSearch(project.graph, folder: options.folders.generated)
+    } catch {
+      return .failure(error)
+    }
     do throws(ResolutionFailure) {
       let configuration = try project.settings.cellReference(
         target: nil,
@@ -71,25 +78,44 @@ package final class ProjectWorkspace: BuildWorkspace {
       }
       let arguments = ProjectArguments(
         project, catalog: try ToolchainCatalog.load(), configuration: configuration,
-        isForHost: options.isForHost)
+        isForHost: options.isForHost,
+        search: search)
       let generated = GeneratedSources(
         path, configuration: project.settings.configurationNames[configuration],
         options: options.resolution, folder: options.folders.generated)
-      return .success(ProjectWorkspace(project, path, arguments, generated, supported))
+      return .success(
+        ProjectWorkspace(
+          project, path, arguments, generated, supported, folder: options.folders.generated))
     } catch {
       return .failure(BuildWorkspaceFailure(error))
     }
+  }
+
+  /// Returns where headers are found, with a header map in a folder of the tool.
+  private static func headerSearch(
+    _ graph: BuildGraph, folder: String
+  ) throws(BuildWorkspaceFailure) -> HeaderSearch {
+    var search = HeaderSearch(graph)
+    if let map = search.map {
+      let path = "\(folder)/\(HeaderSearch.mapName)"
+      try GeneratedSources.write(map, to: path)
+      search.mapPath = path
+    }
+    return search
   }
 
   private static func debugConfiguration(of project: SettingsProject) -> String? {
     project.outline.configurations.first { $0.kind == .debug && $0.basis != .assumed }?.name
   }
 
-  /// - Parameter supported: The targets that are built for the destination; nil for all.
+  /// - Parameters:
+  ///   - supported: The targets that are built for the destination; nil for all.
+  ///   - folder: The folder for generated files.
   private init(
     _ project: BuildProject, _ path: String, _ arguments: ProjectArguments,
-    _ generated: GeneratedSources?, _ supported: Set<Int>?
+    _ generated: GeneratedSources?, _ supported: Set<Int>?, folder: String
   ) {
+    generatedFolder = folder
     self.arguments = arguments
     self.generated = generated
     configuration = project.settings.configurationNames[arguments.configuration]
@@ -113,7 +139,22 @@ package final class ProjectWorkspace: BuildWorkspace {
     guard let own else { return ServedArguments(workingDirectory: target.folder) }
     let generated = try generated?.files(ofTargetNamed: target.name) ?? GeneratedSources.Files()
     return ServedArguments(
-      own, generated, headerFolders: arguments.headerFolders(of: index))
+      own, generated, headers: arguments.headerArguments(of: index),
+      moduleMaps: own.swift == nil ? [] : try moduleMaps(for: index))
+  }
+
+  /// Writes the module maps of what a target depends on.
+  private func moduleMaps(
+    for index: Int
+  ) throws(BuildWorkspaceFailure) -> [(path: String, headers: [String])] {
+    var result: [(path: String, headers: [String])] = []
+    for (target, module) in arguments.headerModules(for: index)
+    where ServedArguments.isModuleName(module.name) {
+      let path = "\(generatedFolder)/modules/\(target)/module.modulemap"
+      try GeneratedSources.write(Array(module.map.utf8), to: path)
+      result.append((path, module.headers))
+    }
+    return result
   }
 }
 

@@ -10,29 +10,36 @@ extension ServedArguments {
 
   /// - Parameters:
   ///   - generated: The files that a build generates for the target.
-  ///   - headerFolders: Folders whose headers are found by their names, because nothing writes
+  ///   - headers: The arguments for clang that find the project's headers, because nothing writes
   ///     Xcode's header maps.
+  ///   - moduleMaps: The module maps of other targets' headers.
   init(
-    _ target: TargetArguments, _ generated: GeneratedSources.Files, headerFolders: [String]
+    _ target: TargetArguments, _ generated: GeneratedSources.Files,
+    headers: HeaderArguments, moduleMaps: [(path: String, headers: [String])]
   ) {
     self.init(workingDirectory: target.directory)
     if let module = target.swift {
       // swiftc rejects any other name, and it could be a path.
       moduleName = Self.isModuleName(module.name) ? module.name : nil
       swift = module.arguments.filter { !Self.isForOutputs($0) }
-      for folder in headerFolders { swift += ["-Xcc", "-iquote", "-Xcc", folder] }
+      let forModules =
+        headers.leading + headers.trailing + moduleMaps.map { "-fmodule-map-file=\($0.path)" }
+      swift += forModules.flatMap { ["-Xcc", $0] }
       swift += module.inputs
+      otherInputs = moduleMaps.flatMap(\.headers)
       if let file = generated.swiftFile,
         !module.inputs.contains(where: { Self.haveSameName($0, file) })
       {
         swift.append(file)
-        generatedFiles = [file]
+        otherInputs.append(file)
       }
     }
     for file in target.clang {
+      let arguments = Self.replacing(
+        missingHeader: generated.prefixHeader, in: file.arguments)
       clang[file.path] =
-        Self.replacing(missingHeader: generated.prefixHeader, in: file.arguments)
-        + headerFolders.flatMap { ["-iquote", $0] } + ["-c", file.path]
+        (headers.areInArguments ? arguments : headers.leading + arguments + headers.trailing)
+        + ["-c", file.path]
     }
   }
 

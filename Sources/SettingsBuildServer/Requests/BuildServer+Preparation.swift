@@ -50,7 +50,7 @@ extension BuildServer {
           arguments: all.swift + searchPaths(for: target, of: state),
           workingDirectory: all.workingDirectory,
           inputs: own.sources.filter { $0.language == ServedSource.swift || $0.isHeader }
-            .map(\.path) + all.generatedFiles,
+            .map(\.path) + all.otherInputs,
           dependencies: state.allDependencies(of: target).compactMap { positions[$0] }.sorted()))
     }
     return jobs

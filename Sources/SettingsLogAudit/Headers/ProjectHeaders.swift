@@ -1,3 +1,4 @@
+import SettingsArtifacts
 import SettingsDiagnostics
 import SettingsModel
 import SettingsProjects

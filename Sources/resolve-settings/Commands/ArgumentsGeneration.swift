@@ -70,11 +70,15 @@ struct ArgumentsGeneration {
     }
     guard let path = try ProjectAccess.configPath(invocation, &context) else { return .unusable }
     let targets: [TargetArguments]
-    let headers: [Header]
+    var headers: [Header] = []
+    var search: HeaderSearch?
     do {
       guard let project = try load(path, release, &context) else { return .unusable }
-      headers = isForHost ? missingHeaders(of: project, folder) : []
-      targets = try arguments(of: project, release, headers)
+      if isForHost {
+        headers = missingHeaders(of: project, folder)
+        search = headerSearch(of: project, folder)
+      }
+      targets = try arguments(of: project, release, headers, search)
     } catch let error as UsageError {
       throw error
     } catch let error as ResolutionFailure {
@@ -94,6 +98,10 @@ struct ArgumentsGeneration {
     var files = headers.map {
       OutputFolder.File(
         path: LexicalPath.fileName(of: $0.path), kind: kinds[0].rawValue, bytes: $0.bytes)
+    }
+    if let map = search?.map {
+      files.append(
+        OutputFolder.File(path: HeaderSearch.mapName, kind: kinds[0].rawValue, bytes: map))
     }
     files += kinds.map { kind in
       let text =
@@ -185,8 +193,18 @@ struct ArgumentsGeneration {
     }
   }
 
+  /// Returns where headers are found, with the header map that is written beside the output.
+  private func headerSearch(of project: BuildProject, _ folder: String) -> HeaderSearch {
+    var search = HeaderSearch(project.graph)
+    if search.map != nil {
+      search.mapPath = LexicalPath.join(GenerateCommand.absolute(folder), HeaderSearch.mapName)
+    }
+    return search
+  }
+
   private func arguments(
-    of project: BuildProject, _ release: XcodeRelease, _ headers: [Header]
+    of project: BuildProject, _ release: XcodeRelease, _ headers: [Header],
+    _ search: HeaderSearch?
   ) throws -> [TargetArguments] {
     let catalog = try ToolchainCatalog.load()
     let selectors = try CellSelector.selectors(words: invocation.positionals, in: invocation)
@@ -200,7 +218,7 @@ struct ArgumentsGeneration {
       let targets = (targetsByConfiguration[configuration] ?? []).compactMap(\.target)
       return isForHost
         ? try build.hostArguments(
-          of: targets, configuration: configuration,
+          of: targets, configuration: configuration, search: search,
           headers: Dictionary(headers.map { ($0.path, $0.place) }) { first, _ in first })
         : try build.arguments(of: targets, configuration: configuration)
     }

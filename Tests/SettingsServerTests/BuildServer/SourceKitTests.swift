@@ -108,7 +108,12 @@ struct SourceKitTests {
       App:
         type: tool
         sources: [App]
-        dependencies: [Kit]
+        dependencies: [Kit, Base]
+      Base:
+        type: framework
+        sources: [Base]
+        headers: { public: [Base/Base.h, Base/Sum.h] }
+        settings: { DEFINES_MODULE: YES }
 
     """
 
@@ -127,8 +132,17 @@ struct SourceKitTests {
     try folder.write(Self.config, to: "config.yaml")
     try folder.write(Self.greeter, to: "Kit/Greeter.swift")
     try folder.write(
-      "import Kit\n\nlet greeter = Greeter()\nprint(greeter.greeting(of: \"you\"))\n",
-      to: "App/main.swift")
+      """
+      import Kit
+      import Base
+      let greeter = Greeter()
+      print(greeter.greeting(of: "you"), sum(1, 2))
+
+      """, to: "App/main.swift")
+    try folder.write("#include <Base/Sum.h>\n", to: "Base/Base.h")
+    try folder.write("/// Adds.\nint sum(int a, int b);\n", to: "Base/Sum.h")
+    try folder.write(
+      "#include <Base/Base.h>\nint sum(int a, int b) { return a + b; }\n", to: "Base/sum.c")
     try folder.write(
       "#include \"count.h\"\nint count(int n) { return n + STEP; }\n", to: "App/count.c")
     try folder.write("#define STEP 1\n/// Counts on.\nint count(int n);\n", to: "App/count.h")
@@ -150,6 +164,7 @@ struct SourceKitTests {
     #expect(try client.definition("n + |STEP", in: "App/count.c") == ["count.h:1"])
     #expect(
       try client.references("|count(int", in: "App/count.c") == ["count.c:2", "count.h:3"])
+    #expect(try client.hover("|sum(1", in: "App/main.swift").contains("Adds."))
     // A change of the library reaches the target that imports it.
     try folder.write(
       Self.greeter.replacingOccurrences(

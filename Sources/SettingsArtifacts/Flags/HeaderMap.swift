@@ -3,12 +3,12 @@
 ///
 /// Source: `clang/Lex/HeaderMapTypes.h` describes the format. All numbers are little-endian. Names
 /// are not case-sensitive.
-enum HeaderMap {
+package enum HeaderMap {
   /// Returns a header map with some entries.
   ///
   /// - Parameter entries: The names and paths. The first of several entries with one name counts.
   /// - Complexity: O(size of the names and paths)
-  static func bytes(_ entries: [(name: String, path: String)]) -> [UInt8] {
+  package static func bytes(_ entries: [(name: String, path: String)]) -> [UInt8] {
     var buckets = 8
     while buckets < entries.count * 2 { buckets *= 2 }
     var table = [(key: UInt32, prefix: UInt32, suffix: UInt32)](
