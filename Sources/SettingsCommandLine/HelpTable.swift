@@ -1,18 +1,43 @@
-/// Two columns of help, wrapped.
-package enum HelpTable {
-  private static let lineWidth = 100
+/// Help in two columns and in paragraphs, wrapped.
+package struct HelpTable: Sendable {
+  private let lineWidth: Int
   private static let width = 26
 
+  /// - Parameter columns: The width of the terminal; nil if it is not known. Lines have at most 100
+  ///   columns.
+  package init(columns: Int?) { lineWidth = max(40, min(columns ?? 100, 100)) }
+
   /// A left side that is too wide gets its own line; a right side that is too long continues below.
-  package static func text(_ rows: [(left: String, right: String)]) -> String {
+  package func text(_ rows: [(left: String, right: String)]) -> String {
+    let width = Self.width
     var text = ""
     for row in rows {
       text += "  \(row.left)"
       let gap = width - row.left.count
-      text += gap >= 2 ? spaces(gap) : "\n" + spaces(width + 2)
+      text += gap >= 2 ? Self.spaces(gap) : "\n" + Self.spaces(width + 2)
       text += wrapped(row.right, indent: width + 2) + "\n"
     }
     return text
+  }
+
+  /// Returns paragraphs whose lines fit. Lines that begin with a space are left as they are.
+  package func paragraphs(_ text: String) -> String {
+    var result: [String] = []
+    var words: [Substring] = []
+    func flush() {
+      if !words.isEmpty { result.append(wrapped(words.joined(separator: " "), indent: 0)) }
+      words = []
+    }
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      if line.isEmpty || line.hasPrefix(" ") {
+        flush()
+        result.append(String(line))
+      } else {
+        words += line.split(separator: " ")
+      }
+    }
+    flush()
+    return result.joined(separator: "\n")
   }
 
   /// The left and the right column of an option.
@@ -29,12 +54,12 @@ package enum HelpTable {
   }
 
   /// Words in lines that begin at a column and fit the width.
-  private static func wrapped(_ words: String, indent: Int) -> String {
+  private func wrapped(_ words: String, indent: Int) -> String {
     var text = ""
     var column = indent
     for word in words.split(separator: " ", omittingEmptySubsequences: false) {
       if column > indent, column + 1 + word.count > lineWidth {
-        text += "\n" + spaces(indent)
+        text += "\n" + Self.spaces(indent)
         column = indent
       } else if !text.isEmpty {
         text += " "

@@ -1,4 +1,5 @@
 import SettingsCommandLine
+import SettingsSystem
 
 extension AuditArguments {
   static var help: String {
@@ -7,7 +8,9 @@ extension AuditArguments {
         spellings: option.row.spellings, placeholder: option.row.value?.placeholder,
         help: option.row.help, choices: option.row.choices, isRepeatable: option.row.isRepeatable)
     }
-    return """
+    let table = HelpTable(columns: Terminal.width(of: .output))
+    return table.paragraphs(
+      """
       Usage: compare-logging [TARGET[@CONFIGURATION]…] [options]
 
       Compares configurations: the settings that affect logging, what the log macro expands to, and
@@ -17,10 +20,14 @@ extension AuditArguments {
       every configuration.
 
       Options:
-      \(HelpTable.text(rows))
-      Exit codes: 0 silent; 1 a configuration of kind release is not silent; 2 wrong usage, or nothing
-      could be judged.
 
-      """
+      """) + table.text(rows)
+      + table.paragraphs(
+        """
+
+        Exit codes: 0 silent; 1 a configuration of kind release is not silent; 2 wrong usage, or nothing
+        could be judged.
+
+        """)
   }
 }

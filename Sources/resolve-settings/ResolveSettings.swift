@@ -54,7 +54,8 @@ struct ResolveSettings {
     }
     if invocation.has(.help) {
       context.output.append(
-        HelpText.text(for: invocation.isCommandExplicit ? invocation.command : nil))
+        HelpText(columns: context.outputWidth)
+          .text(for: invocation.isCommandExplicit ? invocation.command : nil))
       return .fine
     }
     return try invocation.command.type.run(invocation, &context)

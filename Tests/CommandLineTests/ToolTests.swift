@@ -29,6 +29,21 @@ struct ToolTests {
     let run = try await tool.run("help")
     golden.expect(run.transcript, matches: "help.txt")
     #expect(try await tool.run("-h").transcript == run.transcript)
+    let lines = run.output.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.count <= 40, "it fits on one screen")
+    for command in CommandName.visible where command != .help {
+      #expect(lines.contains { $0.hasPrefix("  \(command.rawValue) ") }, "\(command)")
+    }
+  }
+
+  @Test(arguments: [["help"], ["help", "print"], ["compare-logging", "--help"]])
+  func `help fits the width of the terminal`(arguments: [String]) async throws {
+    let run = try await tool.run(arguments, environment: ["COLUMNS": "60"])
+    #expect(run.status == 0)
+    let examples = run.output.components(separatedBy: "\nexamples:\n")[0]
+    for line in examples.split(separator: "\n") {
+      #expect(line.count <= 60 || line.hasPrefix("usage: "), "\(line)")
+    }
   }
 
   @Test(arguments: ["$(", "a $(B", "$", "$(A:nope)", "\"x", "x\\"])

@@ -1,3 +1,13 @@
+/// What commands are for; the raw value is the heading in help.
+enum CommandGroup: String, CaseIterable {
+  case settings
+  case questions
+  case checks
+  case projects
+  case files
+  case servers
+}
+
 /// Every command; the raw value is its name.
 enum CommandName: String, CaseIterable, Sendable {
   case print
@@ -13,12 +23,12 @@ enum CommandName: String, CaseIterable, Sendable {
   case check
   case format
   case docs
+  case initialize = "init"
   case generate
   case simulate
   case `import`
   case schema
   case mergeProject = "merge-project"
-  case initialize = "init"
   case languageServer = "language-server"
   case buildServer = "build-server"
   case compareLogging = "compare-logging"
@@ -30,6 +40,19 @@ enum CommandName: String, CaseIterable, Sendable {
   case complete = "__complete"
 
   static var visible: [CommandName] { allCases.filter { !$0.specification.isHidden } }
+
+  /// The group in help; nil for what help itself explains.
+  var group: CommandGroup? {
+    switch self {
+    case .print, .explain, .values, .where, .docs: .settings
+    case .diff, .impact, .query, .evaluate, .graph, .report, .xcodebuild: .questions
+    case .check, .compareLogging, .simulate: .checks
+    case .initialize, .import, .generate, .mergeProject: .projects
+    case .format, .schema, .cache, .completions: .files
+    case .languageServer, .buildServer: .servers
+    case .help, .complete: nil
+    }
+  }
 
   var type: any Command.Type {
     switch self {

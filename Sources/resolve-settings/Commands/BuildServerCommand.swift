@@ -11,7 +11,7 @@ import SettingsXcodeGen
 enum BuildServerCommand: Command {
   static let specification = CommandSpecification(
     name: .buildServer,
-    summary: "serve sourcekit-lsp: the Build Server Protocol on standard input and output",
+    summary: "serve sourcekit-lsp (Build Server Protocol)",
     positionals: .none,
     options: [
       .config, .configuration, .destination, .writeConfig, .force, .allowOutside, .noEnv, .catalog,

@@ -8,7 +8,7 @@ import SettingsSystem
 enum CheckCommand: Command {
   static let specification = CommandSpecification(
     name: .check,
-    summary: "report all problems of the file",
+    summary: "report problems of a project",
     positionals: .none,
     options: [.rule, .disable, .list, .fix, .watch]
       + OptionName.input.filter { ![.target, .configuration, .scheme, .action].contains($0) }

@@ -7,7 +7,7 @@ import SettingsSystem
 enum FormatCommand: Command {
   static let specification = CommandSpecification(
     name: .format,
-    summary: "give config.yaml, XcodeGen specs and xcconfig files a consistent layout",
+    summary: "give config.yaml, specs and xcconfig files a consistent layout",
     positionals: .optionalFiles("[FILE …]"),
     options: [.check, .config, .allowOutside, .noEnv] + OptionName.general,
     ownHelp: [

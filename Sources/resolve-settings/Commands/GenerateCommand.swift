@@ -8,7 +8,7 @@ import SettingsSystem
 enum GenerateCommand: Command {
   static let specification = CommandSpecification(
     name: .generate,
-    summary: "write Info.plist, prefix headers, Swift constants, flags and more to a folder",
+    summary: "write an Xcode project, Info.plist files, prefix headers and more",
     positionals: .cells,
     options: [
       .only, .plistFormat, .plistName, .check, .dryRun, .runCommands, .allowMissingFiles,

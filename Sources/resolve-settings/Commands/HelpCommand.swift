@@ -28,7 +28,8 @@ enum HelpCommand: Command {
     _ invocation: Invocation, _ context: inout CommandContext
   ) throws(UsageError) -> ExitCode {
     let render =
-      invocation.format(Format.self) == .man ? ManualPages.text(for:) : HelpText.text(for:)
+      invocation.format(Format.self) == .man
+      ? ManualPages.text(for:) : HelpText(columns: context.outputWidth).text(for:)
     guard let word = invocation.positionals.first else {
       context.output.append(render(nil))
       return .fine

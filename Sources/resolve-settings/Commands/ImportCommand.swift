@@ -9,7 +9,7 @@ import SettingsSystem
 enum ImportCommand: Command {
   static let specification = CommandSpecification(
     name: .import,
-    summary: "write a config.yaml for an Xcode project, an XcodeGen spec or xcconfig files",
+    summary: "write a config.yaml for a project, a spec or xcconfig files",
     positionals: .files("App.xcodeproj|project.yml|FILE.xcconfig …"),
     options: [
       .kind, .allowMissingFiles, .allowOutside, .keepXcconfig, .projectRoot, .noEnv, .force,

@@ -8,7 +8,7 @@ import SettingsSystem
 enum LanguageServerCommand: Command {
   static let specification = CommandSpecification(
     name: .languageServer,
-    summary: "serve an editor: the Language Server Protocol on standard input and output",
+    summary: "serve an editor (Language Server Protocol)",
     positionals: .none,
     options: [.config, .disable, .allowOutside, .noEnv, .catalog] + OptionName.general,
     details: """

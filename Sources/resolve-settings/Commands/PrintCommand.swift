@@ -8,7 +8,7 @@ import SettingsResolution
 enum PrintCommand: Command {
   static let specification = CommandSpecification(
     name: .print,
-    summary: "print the effective build settings",
+    summary: "print the effective build settings (the default command)",
     positionals: .cells,
     options: [.key, .all, .levels, .displayNames] + OptionName.input
       + OptionName.answer + OptionName.general,

@@ -1,52 +1,49 @@
 import SettingsCommandLine
 
 /// Help text, made from the tables, so that it names only what exists.
-enum HelpText {
+struct HelpText {
+  private let table: HelpTable
+
+  /// - Parameter columns: The width of the terminal; nil if it is not known.
+  init(columns: Int?) { table = HelpTable(columns: columns) }
+
   /// The help of a command, or of the tool.
-  static func text(for command: CommandName?) -> String {
+  func text(for command: CommandName?) -> String {
     guard let command, !command.specification.isHidden else { return overview }
     return text(for: command.specification)
   }
 
-  private static var overview: String {
-    var text = """
-      Prints the effective build settings of every target and configuration, and their origins.
+  /// The commands by their groups, on one screen.
+  private var overview: String {
+    var text = table.paragraphs(
+      """
+      Computes the build settings of each target and configuration, and where each value comes from.
 
       usage: resolve-settings [COMMAND] [TARGET@CONFIGURATION …] [options]
 
-      commands:
 
-      """
-    text += HelpTable.text(CommandName.visible.map { ($0.rawValue, $0.specification.summary) })
-    text += """
-
-      The default command is 'print'. A cell is written TARGET@CONFIGURATION; either part may be
-      omitted (default: all targets, the default configuration). Both may be patterns: '*Kiosk@*'
-      matches every target that ends in Kiosk, in every configuration.
-
-      options of every command that reads a config.yaml:
-
-      """
-    let print = CommandName.print.specification
-    text += HelpTable.text((OptionName.input + OptionName.answer).map { row(of: $0, for: print) })
-    text += "\ngeneral options:\n"
-    text += HelpTable.text(OptionName.general.map { row(of: $0, for: print) })
-    text += """
-
-      exit codes: 0 success, 1 findings (diff: differences; check: errors), 2 usage error or unreadable
-      input.
-
-      See 'resolve-settings help COMMAND' for a command's own options.
-
-      """
+      """)
+    for group in CommandGroup.allCases {
+      text += "\(group.rawValue):\n"
+      text += table.text(
+        CommandName.visible.filter { $0.group == group }
+          .map { ($0.rawValue, $0.specification.summary) })
+    }
     return text
+      + table.paragraphs(
+        """
+
+        'resolve-settings help COMMAND' describes a command, 'help print' what most of them share.
+
+        """)
   }
 
-  private static func text(for command: CommandSpecification) -> String {
-    var text = "\(sentence(command.summary))\n\nusage: resolve-settings \(command.name.rawValue)"
+  private func text(for command: CommandSpecification) -> String {
+    var text = "\(Self.sentence(command.summary))\n\n"
+    text += "usage: resolve-settings \(command.name.rawValue)"
     let words = command.positionals.usage
     text += (words.isEmpty ? "" : " \(words)") + " [options]\n"
-    if !command.details.isEmpty { text += "\n\(command.details)\n" }
+    if !command.details.isEmpty { text += "\n\(table.paragraphs(command.details))\n" }
     let shared = OptionName.input + OptionName.answer + OptionName.general
     let groups: [(title: String, options: [OptionName])] = [
       ("options", command.options.filter { !shared.contains($0) || $0 == .format }),
@@ -56,7 +53,8 @@ enum HelpText {
     ]
     for group in groups where !group.options.isEmpty {
       text +=
-        "\n\(group.title):\n" + HelpTable.text(group.options.map { row(of: $0, for: command) })
+        "\n\(group.title):\n"
+        + table.text(group.options.map { Self.row(of: $0, for: command) })
     }
     if !command.examples.isEmpty {
       text += "\nexamples:\n"

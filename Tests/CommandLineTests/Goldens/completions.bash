@@ -37,7 +37,7 @@ _resolve_settings() {
       --config) config=(--config "${words[index+1]}"); ((index++)) ;;
       --config=*) config=("$word") ;;
       --config|--target|-t|--configuration|-c|--sdk|--arch|--destination|--variant|--xcode|--set|--xcconfig|--type|--catalog|--scheme|--action|--key|--since|--group-by|--why-not|--logging|--source-link|--layer|--param|--only|--plist-format|--plist-name|--scenario|--controller|--nib|--resource|--kind|--project-root|--rule|--disable|--template|--name|--organization|--devices|--class-prefix|--era|--binary|--log-function|--baseline|--assume-silent|--compiler-time|--compiler-memory|--cache-folder|--format|--output|-o|--color) ((index++)) ;;
-      print|explain|diff|evaluate|query|values|where|impact|graph|report|check|format|docs|generate|simulate|import|schema|merge-project|init|language-server|build-server|compare-logging|xcodebuild|cache|help|completions) [ -n "$command" ] || command="$word" ;;
+      print|explain|diff|evaluate|query|values|where|impact|graph|report|check|format|docs|init|generate|simulate|import|schema|merge-project|language-server|build-server|compare-logging|xcodebuild|cache|help|completions) [ -n "$command" ] || command="$word" ;;
       -*) ;;
       *) [ -n "$command" ] || command=print ;;
     esac
@@ -96,7 +96,7 @@ _resolve_settings() {
     --compiler-memory) compopt +o default 2> /dev/null; return ;;
     --cache-folder) compopt +o default -o dirnames 2> /dev/null; return ;;
     --format) case "${command:-print}" in print) compopt +o default 2> /dev/null; _resolve_settings_offer "$typed" "$before" "" < <(printf '%s\n' text json yaml xcconfig env) ;; explain) compopt +o default 2> /dev/null; _resolve_settings_offer "$typed" "$before" "" < <(printf '%s\n' text json) ;; diff) compopt +o default 2> /dev/null; _resolve_settings_offer "$typed" "$before" "" < <(printf '%s\n' text json markdown) ;; evaluate) compopt +o default 2> /dev/null; _resolve_settings_offer "$typed" "$before" "" < <(printf '%s\n' text json) ;; query) compopt +o default 2> /dev/null; _resolve_settings_offer "$typed" "$before" "" < <(printf '%s\n' text json csv) ;; values) compopt +o default 2> /dev/null; _resolve_settings_offer "$typed" "$before" "" < <(printf '%s\n' text json csv) ;; where) compopt +o default 2> /dev/null; _resolve_settings_offer "$typed" "$before" "" < <(printf '%s\n' text json) ;; impact) compopt +o default 2> /dev/null; _resolve_settings_offer "$typed" "$before" "" < <(printf '%s\n' text json) ;; graph) compopt +o default 2> /dev/null; _resolve_settings_offer "$typed" "$before" "" < <(printf '%s\n' dot mermaid) ;; check) compopt +o default 2> /dev/null; _resolve_settings_offer "$typed" "$before" "" < <(printf '%s\n' text json sarif github) ;; docs) compopt +o default 2> /dev/null; _resolve_settings_offer "$typed" "$before" "" < <(printf '%s\n' text json) ;; simulate) compopt +o default 2> /dev/null; _resolve_settings_offer "$typed" "$before" "" < <(printf '%s\n' text json mermaid svg) ;; import) compopt +o default 2> /dev/null; _resolve_settings_offer "$typed" "$before" "" < <(printf '%s\n' yaml json) ;; schema) compopt +o default 2> /dev/null; _resolve_settings_offer "$typed" "$before" "" < <(printf '%s\n' json markdown) ;; compare-logging) compopt +o default 2> /dev/null; _resolve_settings_offer "$typed" "$before" "" < <(printf '%s\n' text json markdown html github sarif junit) ;; cache) compopt +o default 2> /dev/null; _resolve_settings_offer "$typed" "$before" "" < <(printf '%s\n' text json) ;; help) compopt +o default 2> /dev/null; _resolve_settings_offer "$typed" "$before" "" < <(printf '%s\n' text man) ;; esac; return ;;
-    --output|-o) case "$command" in generate|init) compopt +o default -o dirnames 2> /dev/null ;; esac; return ;;
+    --output|-o) case "$command" in init|generate) compopt +o default -o dirnames 2> /dev/null ;; esac; return ;;
     --color) compopt +o default 2> /dev/null; _resolve_settings_offer "$typed" "$before" "" < <(printf '%s\n' auto always never); return ;;
   esac
   if [ -n "$before" ]; then return; fi
@@ -118,12 +118,12 @@ _resolve_settings() {
         check) _resolve_settings_offer "$typed" "" "" < <(printf '%s\n' '--rule' '--disable' '--list' '--fix' '--watch' '--config' '--destination' '--sdk' '--arch' '--variant' '--xcode' '--set' '--xcconfig' '--type' '--environment' '--allow-outside' '--no-env' '--catalog' '--format' '--output' '-o' '--strict' '--read-only' '--color' '--quiet' '-q' '--verbose' '-v' '--version' '--help' '-h') ;;
         format) _resolve_settings_offer "$typed" "" "" < <(printf '%s\n' '--check' '--config' '--allow-outside' '--no-env' '--read-only' '--color' '--quiet' '-q' '--verbose' '-v' '--version' '--help' '-h') ;;
         docs) _resolve_settings_offer "$typed" "" "" < <(printf '%s\n' '--versions' '--catalog' '--format' '--output' '-o' '--strict' '--read-only' '--color' '--quiet' '-q' '--verbose' '-v' '--version' '--help' '-h') ;;
+        init) _resolve_settings_offer "$typed" "" "" < <(printf '%s\n' '--template' '--name' '--organization' '--devices' '--class-prefix' '--storyboards' '--no-storyboards' '--arc' '--no-arc' '--unit-tests' '--no-xcode-project' '--era' '--dry-run' '--output' '-o' '--read-only' '--color' '--quiet' '-q' '--verbose' '-v' '--version' '--help' '-h') ;;
         generate) _resolve_settings_offer "$typed" "" "" < <(printf '%s\n' '--only' '--plist-format' '--plist-name' '--check' '--dry-run' '--run-commands' '--allow-missing-files' '--force' '--watch' '--config' '--target' '-t' '--configuration' '-c' '--destination' '--sdk' '--arch' '--variant' '--xcode' '--set' '--xcconfig' '--type' '--environment' '--allow-outside' '--no-env' '--catalog' '--scheme' '--action' '--output' '-o' '--strict' '--no-cache' '--cache-folder' '--read-only' '--color' '--quiet' '-q' '--verbose' '-v' '--version' '--help' '-h') ;;
         simulate) _resolve_settings_offer "$typed" "" "" < <(printf '%s\n' '--scenario' '--controller' '--nib' '--load-view' '--resource' '--config' '--target' '-t' '--configuration' '-c' '--destination' '--sdk' '--arch' '--variant' '--xcode' '--set' '--xcconfig' '--type' '--environment' '--allow-outside' '--no-env' '--catalog' '--format' '--output' '-o' '--strict' '--read-only' '--color' '--quiet' '-q' '--verbose' '-v' '--version' '--help' '-h') ;;
         import) _resolve_settings_offer "$typed" "" "" < <(printf '%s\n' '--kind' '--allow-missing-files' '--allow-outside' '--keep-xcconfig' '--project-root' '--no-env' '--force' '--format' '--output' '-o' '--strict' '--read-only' '--color' '--quiet' '-q' '--verbose' '-v' '--version' '--help' '-h') ;;
         schema) _resolve_settings_offer "$typed" "" "" < <(printf '%s\n' '--format' '--output' '-o' '--read-only' '--color' '--quiet' '-q' '--verbose' '-v' '--version' '--help' '-h') ;;
         merge-project) _resolve_settings_offer "$typed" "" "" < <(printf '%s\n' '--allow-outside' '--no-env' '--read-only' '--color' '--quiet' '-q' '--verbose' '-v' '--version' '--help' '-h') ;;
-        init) _resolve_settings_offer "$typed" "" "" < <(printf '%s\n' '--template' '--name' '--organization' '--devices' '--class-prefix' '--storyboards' '--no-storyboards' '--arc' '--no-arc' '--unit-tests' '--no-xcode-project' '--era' '--dry-run' '--output' '-o' '--read-only' '--color' '--quiet' '-q' '--verbose' '-v' '--version' '--help' '-h') ;;
         language-server) _resolve_settings_offer "$typed" "" "" < <(printf '%s\n' '--config' '--disable' '--allow-outside' '--no-env' '--catalog' '--read-only' '--color' '--quiet' '-q' '--verbose' '-v' '--version' '--help' '-h') ;;
         build-server) _resolve_settings_offer "$typed" "" "" < <(printf '%s\n' '--config' '--configuration' '-c' '--destination' '--write-config' '--force' '--allow-outside' '--no-env' '--catalog' '--cache-folder' '--read-only' '--color' '--quiet' '-q' '--verbose' '-v' '--version' '--help' '-h') ;;
         compare-logging) _resolve_settings_offer "$typed" "" "" < <(printf '%s\n' '--configuration' '-c' '--target' '-t' '--prove' '--binary' '--log-function' '--assume-silent' '--own-code' '--format' '--summary' '--baseline' '--update-baseline' '--compiler-time' '--compiler-memory' '--config' '--destination' '--sdk' '--arch' '--set' '--xcconfig' '--allow-outside' '--no-env' '--cache-folder' '--no-cache' '--read-only' '--color' '--quiet' '-q' '--verbose' '-v' '--version' '--help' '-h') ;;
@@ -137,7 +137,7 @@ _resolve_settings() {
   esac
 
   if [ -z "$command" ]; then
-    _resolve_settings_offer "$typed" "" "" < <(printf '%s\n' print explain diff evaluate query values where impact graph report check format docs generate simulate import schema merge-project init language-server build-server compare-logging xcodebuild cache help completions)
+    _resolve_settings_offer "$typed" "" "" < <(printf '%s\n' print explain diff evaluate query values where impact graph report check format docs init generate simulate import schema merge-project language-server build-server compare-logging xcodebuild cache help completions)
   fi
   case "${command:-print}" in
     print) compopt +o default 2> /dev/null; compopt +o default 2> /dev/null; _resolve_settings_offer "$typed" "$before" "" < <("$tool" __complete cells "${config[@]}" 2> /dev/null) ;;
@@ -153,18 +153,18 @@ _resolve_settings() {
     check) compopt +o default 2> /dev/null ;;
     format)  ;;
     docs) compopt +o default 2> /dev/null; compopt +o default 2> /dev/null; _resolve_settings_offer "$typed" "$before" "" < <("$tool" __complete settings "${config[@]}" 2> /dev/null) ;;
+    init) compopt +o default 2> /dev/null ;;
     generate) compopt +o default 2> /dev/null; compopt +o default 2> /dev/null; _resolve_settings_offer "$typed" "$before" "" < <("$tool" __complete cells "${config[@]}" 2> /dev/null) ;;
     simulate) compopt +o default 2> /dev/null; compopt +o default 2> /dev/null; _resolve_settings_offer "$typed" "$before" "" < <("$tool" __complete cells "${config[@]}" 2> /dev/null) ;;
     import)  ;;
     schema) compopt +o default 2> /dev/null ;;
     merge-project)  ;;
-    init) compopt +o default 2> /dev/null ;;
     language-server) compopt +o default 2> /dev/null ;;
     build-server) compopt +o default 2> /dev/null ;;
     compare-logging) compopt +o default 2> /dev/null; compopt +o default 2> /dev/null; _resolve_settings_offer "$typed" "$before" "" < <("$tool" __complete cells "${config[@]}" 2> /dev/null) ;;
     xcodebuild)  ;;
     cache) compopt +o default 2> /dev/null; compopt +o default 2> /dev/null; _resolve_settings_offer "$typed" "$before" "" < <(printf '%s\n' clear) ;;
-    help) compopt +o default 2> /dev/null; compopt +o default 2> /dev/null; _resolve_settings_offer "$typed" "$before" "" < <(printf '%s\n' print explain diff evaluate query values where impact graph report check format docs generate simulate import schema merge-project init language-server build-server compare-logging xcodebuild cache help completions) ;;
+    help) compopt +o default 2> /dev/null; compopt +o default 2> /dev/null; _resolve_settings_offer "$typed" "$before" "" < <(printf '%s\n' print explain diff evaluate query values where impact graph report check format docs init generate simulate import schema merge-project language-server build-server compare-logging xcodebuild cache help completions) ;;
     completions) compopt +o default 2> /dev/null; compopt +o default 2> /dev/null; _resolve_settings_offer "$typed" "$before" "" < <(printf '%s\n' bash zsh fish) ;;
   esac
 }

@@ -11,7 +11,7 @@ function __resolve_settings_command
         switch $word
             case --config --target -t --configuration -c --sdk --arch --destination --variant --xcode --set --xcconfig --type --catalog --scheme --action --key --since --group-by --why-not --logging --source-link --layer --param --only --plist-format --plist-name --scenario --controller --nib --resource --kind --project-root --rule --disable --template --name --organization --devices --class-prefix --era --binary --log-function --baseline --assume-silent --compiler-time --compiler-memory --cache-folder --format --output -o --color
                 set skips 1
-            case print explain diff evaluate query values where impact graph report check format docs generate simulate import schema merge-project init language-server build-server compare-logging xcodebuild cache help completions
+            case print explain diff evaluate query values where impact graph report check format docs init generate simulate import schema merge-project language-server build-server compare-logging xcodebuild cache help completions
                 echo $word
                 return
             case '-*'
@@ -50,7 +50,7 @@ function __resolve_settings_ask
 end
 
 complete -c resolve-settings -f
-complete -c resolve-settings -n __resolve_settings_lacks_command -a print -d 'print the effective build settings'
+complete -c resolve-settings -n __resolve_settings_lacks_command -a print -d 'print the effective build settings (the default command)'
 complete -c resolve-settings -n __resolve_settings_lacks_command -a explain -d 'show where a build setting\'s value comes from'
 complete -c resolve-settings -n __resolve_settings_lacks_command -a diff -d 'show what changes between two cells, files or revisions'
 complete -c resolve-settings -n __resolve_settings_lacks_command -a evaluate -d 'evaluate expressions in cells of a project, or over given levels'
@@ -60,17 +60,17 @@ complete -c resolve-settings -n __resolve_settings_lacks_command -a where -d 'pr
 complete -c resolve-settings -n __resolve_settings_lacks_command -a impact -d 'print the cells and settings that an assignment decides'
 complete -c resolve-settings -n __resolve_settings_lacks_command -a graph -d 'print inheritance or references as a graph'
 complete -c resolve-settings -n __resolve_settings_lacks_command -a report -d 'write the settings of all cells as one HTML file'
-complete -c resolve-settings -n __resolve_settings_lacks_command -a check -d 'report all problems of the file'
-complete -c resolve-settings -n __resolve_settings_lacks_command -a format -d 'give config.yaml, XcodeGen specs and xcconfig files a consistent layout'
+complete -c resolve-settings -n __resolve_settings_lacks_command -a check -d 'report problems of a project'
+complete -c resolve-settings -n __resolve_settings_lacks_command -a format -d 'give config.yaml, specs and xcconfig files a consistent layout'
 complete -c resolve-settings -n __resolve_settings_lacks_command -a docs -d 'describe build settings, fields of config.yaml, or rules of \'check\''
-complete -c resolve-settings -n __resolve_settings_lacks_command -a generate -d 'write Info.plist, prefix headers, Swift constants, flags and more to a folder'
+complete -c resolve-settings -n __resolve_settings_lacks_command -a init -d 'create a project: config.yaml, its files and an Xcode project'
+complete -c resolve-settings -n __resolve_settings_lacks_command -a generate -d 'write an Xcode project, Info.plist files, prefix headers and more'
 complete -c resolve-settings -n __resolve_settings_lacks_command -a simulate -d 'simulate the life of an app, and what each configuration logs'
-complete -c resolve-settings -n __resolve_settings_lacks_command -a import -d 'write a config.yaml for an Xcode project, an XcodeGen spec or xcconfig files'
+complete -c resolve-settings -n __resolve_settings_lacks_command -a import -d 'write a config.yaml for a project, a spec or xcconfig files'
 complete -c resolve-settings -n __resolve_settings_lacks_command -a schema -d 'print the JSON Schema of config.yaml'
 complete -c resolve-settings -n __resolve_settings_lacks_command -a merge-project -d 'merge a generated Xcode project, as a merge driver of git'
-complete -c resolve-settings -n __resolve_settings_lacks_command -a init -d 'create a project: config.yaml, its files and an Xcode project'
-complete -c resolve-settings -n __resolve_settings_lacks_command -a language-server -d 'serve an editor: the Language Server Protocol on standard input and output'
-complete -c resolve-settings -n __resolve_settings_lacks_command -a build-server -d 'serve sourcekit-lsp: the Build Server Protocol on standard input and output'
+complete -c resolve-settings -n __resolve_settings_lacks_command -a language-server -d 'serve an editor (Language Server Protocol)'
+complete -c resolve-settings -n __resolve_settings_lacks_command -a build-server -d 'serve sourcekit-lsp (Build Server Protocol)'
 complete -c resolve-settings -n __resolve_settings_lacks_command -a compare-logging -d 'show which log calls each configuration compiles in'
 complete -c resolve-settings -n __resolve_settings_lacks_command -a xcodebuild -d 'answer xcodebuild\'s questions with its own arguments and output'
 complete -c resolve-settings -n __resolve_settings_lacks_command -a cache -d 'show or clear the cache'
@@ -97,7 +97,7 @@ complete -c resolve-settings -n '__resolve_settings_uses merge-project' -F
 complete -c resolve-settings -n '__resolve_settings_uses compare-logging' -a '(__resolve_settings_ask cells)'
 complete -c resolve-settings -n '__resolve_settings_uses xcodebuild' -F
 complete -c resolve-settings -n '__resolve_settings_uses cache' -a 'clear'
-complete -c resolve-settings -n '__resolve_settings_uses help' -a 'print explain diff evaluate query values where impact graph report check format docs generate simulate import schema merge-project init language-server build-server compare-logging xcodebuild cache help completions'
+complete -c resolve-settings -n '__resolve_settings_uses help' -a 'print explain diff evaluate query values where impact graph report check format docs init generate simulate import schema merge-project language-server build-server compare-logging xcodebuild cache help completions'
 complete -c resolve-settings -n '__resolve_settings_uses completions' -a 'bash zsh fish'
 complete -c resolve-settings -n '__resolve_settings_uses print explain diff evaluate query values where impact graph report check format generate simulate language-server build-server compare-logging' -l config -r -F -d 'read this config or Xcode project instead of looking for one (\'-\': standard input)'
 complete -c resolve-settings -n '__resolve_settings_uses print explain diff evaluate query values where impact graph report generate simulate compare-logging' -l target -s t -x -a '(__resolve_settings_ask targets)' -d 'a target, a cell or a pattern such as \'*Kiosk@*\' (default: all)'
@@ -169,7 +169,7 @@ complete -c resolve-settings -n '__resolve_settings_uses init' -l no-arc -d 'ret
 complete -c resolve-settings -n '__resolve_settings_uses init' -l unit-tests -d 'add a target with unit tests'
 complete -c resolve-settings -n '__resolve_settings_uses init' -l no-xcode-project -d 'write no Xcode project'
 complete -c resolve-settings -n '__resolve_settings_uses init' -l era -x -a 'modern classic' -d 'the style of Xcode\'s templates since iOS 9, or of those for iOS 6'
-complete -c resolve-settings -n '__resolve_settings_uses generate init' -l dry-run -d 'write nothing; print the files'
+complete -c resolve-settings -n '__resolve_settings_uses init generate' -l dry-run -d 'write nothing; print the files'
 complete -c resolve-settings -n '__resolve_settings_uses build-server' -l write-config -d 'write buildServer.json into the project\'s folder, and serve nothing'
 complete -c resolve-settings -n '__resolve_settings_uses generate' -l run-commands -d 'run the spec\'s preGenCommand and postGenCommand'
 complete -c resolve-settings -n '__resolve_settings_uses compare-logging' -l prove -d 'compile the sources, and search the object files for log texts and calls'
@@ -202,12 +202,12 @@ complete -c resolve-settings -n '__resolve_settings_uses compare-logging' -l for
 complete -c resolve-settings -n '__resolve_settings_uses cache' -l format -x -a 'text json' -d 'the output format'
 complete -c resolve-settings -n '__resolve_settings_uses help' -l format -x -a 'text man' -d 'the output format'
 complete -c resolve-settings -n '__resolve_settings_uses print explain diff evaluate query values where impact graph report check docs simulate import schema completions' -l output -s o -r -F -d 'write the output to this file atomically'
-complete -c resolve-settings -n '__resolve_settings_uses generate init' -l output -s o -x -a '(__fish_complete_directories)' -d 'write the output to this file atomically'
-complete -c resolve-settings -n '__resolve_settings_uses print explain diff evaluate query values where impact graph report check format docs generate simulate import schema merge-project init language-server build-server compare-logging cache help completions' -l quiet -s q -d 'print no warnings'
-complete -c resolve-settings -n '__resolve_settings_uses print explain diff evaluate query values where impact graph report check format docs generate simulate import schema merge-project init language-server build-server compare-logging cache help completions' -l verbose -s v -d 'print which files are used'
-complete -c resolve-settings -n '__resolve_settings_uses print explain diff evaluate query values where impact graph report check format docs generate simulate import schema merge-project init language-server build-server compare-logging cache help completions' -l color -x -a 'auto always never' -d 'color the output'
+complete -c resolve-settings -n '__resolve_settings_uses init generate' -l output -s o -x -a '(__fish_complete_directories)' -d 'write the output to this file atomically'
+complete -c resolve-settings -n '__resolve_settings_uses print explain diff evaluate query values where impact graph report check format docs init generate simulate import schema merge-project language-server build-server compare-logging cache help completions' -l quiet -s q -d 'print no warnings'
+complete -c resolve-settings -n '__resolve_settings_uses print explain diff evaluate query values where impact graph report check format docs init generate simulate import schema merge-project language-server build-server compare-logging cache help completions' -l verbose -s v -d 'print which files are used'
+complete -c resolve-settings -n '__resolve_settings_uses print explain diff evaluate query values where impact graph report check format docs init generate simulate import schema merge-project language-server build-server compare-logging cache help completions' -l color -x -a 'auto always never' -d 'color the output'
 complete -c resolve-settings -n '__resolve_settings_uses print explain diff evaluate query values where impact graph report check docs generate simulate import' -l strict -d 'treat warnings as errors'
-complete -c resolve-settings -n '__resolve_settings_uses print explain diff evaluate query values where impact graph report check format docs generate simulate import schema merge-project init language-server build-server compare-logging cache help completions' -l read-only -d 'refuse to write files'
+complete -c resolve-settings -n '__resolve_settings_uses print explain diff evaluate query values where impact graph report check format docs init generate simulate import schema merge-project language-server build-server compare-logging cache help completions' -l read-only -d 'refuse to write files'
 complete -c resolve-settings -n '__resolve_settings_uses report check generate' -l watch -d 'run again whenever a file that was read changes, until you press Ctrl-C'
-complete -c resolve-settings -n '__resolve_settings_uses print explain diff evaluate query values where impact graph report check format docs generate simulate import schema merge-project init language-server build-server compare-logging cache help completions' -l version -d 'print the tool\'s version'
-complete -c resolve-settings -n '__resolve_settings_uses print explain diff evaluate query values where impact graph report check format docs generate simulate import schema merge-project init language-server build-server compare-logging xcodebuild cache help completions' -l help -s h -d 'print help'
+complete -c resolve-settings -n '__resolve_settings_uses print explain diff evaluate query values where impact graph report check format docs init generate simulate import schema merge-project language-server build-server compare-logging cache help completions' -l version -d 'print the tool\'s version'
+complete -c resolve-settings -n '__resolve_settings_uses print explain diff evaluate query values where impact graph report check format docs init generate simulate import schema merge-project language-server build-server compare-logging xcodebuild cache help completions' -l help -s h -d 'print help'

@@ -38,18 +38,18 @@ _resolve_settings_word() {
     (check) : ;;
     (format) _files -g '*.(yaml|yml)'; : ;;
     (docs) _resolve_settings_ask settings; : ;;
+    (init) : ;;
     (generate) _resolve_settings_ask cells; : ;;
     (simulate) _resolve_settings_ask cells; : ;;
     (import) _files -g '*.(yaml|yml)'; : ;;
     (schema) : ;;
     (merge-project) _files -g '*.(yaml|yml)'; : ;;
-    (init) : ;;
     (language-server) : ;;
     (build-server) : ;;
     (compare-logging) _resolve_settings_ask cells; : ;;
     (xcodebuild) _files -g '*.(yaml|yml)'; : ;;
     (cache) compadd clear; : ;;
-    (help) compadd print explain diff evaluate query values where impact graph report check format docs generate simulate import schema merge-project init language-server build-server compare-logging xcodebuild cache help completions; : ;;
+    (help) compadd print explain diff evaluate query values where impact graph report check format docs init generate simulate import schema merge-project language-server build-server compare-logging xcodebuild cache help completions; : ;;
     (completions) compadd bash zsh fish; : ;;
   esac
 }
@@ -60,7 +60,7 @@ _resolve-settings() {
   local -a tool_commands specs
   typeset -A opt_args
   tool_commands=(
-    'print:print the effective build settings'
+    'print:print the effective build settings (the default command)'
     'explain:show where a build setting'\''s value comes from'
     'diff:show what changes between two cells, files or revisions'
     'evaluate:evaluate expressions in cells of a project, or over given levels'
@@ -70,17 +70,17 @@ _resolve-settings() {
     'impact:print the cells and settings that an assignment decides'
     'graph:print inheritance or references as a graph'
     'report:write the settings of all cells as one HTML file'
-    'check:report all problems of the file'
-    'format:give config.yaml, XcodeGen specs and xcconfig files a consistent layout'
+    'check:report problems of a project'
+    'format:give config.yaml, specs and xcconfig files a consistent layout'
     'docs:describe build settings, fields of config.yaml, or rules of '\''check'\'''
-    'generate:write Info.plist, prefix headers, Swift constants, flags and more to a folder'
+    'init:create a project: config.yaml, its files and an Xcode project'
+    'generate:write an Xcode project, Info.plist files, prefix headers and more'
     'simulate:simulate the life of an app, and what each configuration logs'
-    'import:write a config.yaml for an Xcode project, an XcodeGen spec or xcconfig files'
+    'import:write a config.yaml for a project, a spec or xcconfig files'
     'schema:print the JSON Schema of config.yaml'
     'merge-project:merge a generated Xcode project, as a merge driver of git'
-    'init:create a project: config.yaml, its files and an Xcode project'
-    'language-server:serve an editor: the Language Server Protocol on standard input and output'
-    'build-server:serve sourcekit-lsp: the Build Server Protocol on standard input and output'
+    'language-server:serve an editor (Language Server Protocol)'
+    'build-server:serve sourcekit-lsp (Build Server Protocol)'
     'compare-logging:show which log calls each configuration compiles in'
     'xcodebuild:answer xcodebuild'\''s questions with its own arguments and output'
     'cache:show or clear the cache'
@@ -91,7 +91,7 @@ _resolve-settings() {
   for (( index = 2; index < CURRENT; index++ )); do
     case $words[index] in
       (--config|--target|-t|--configuration|-c|--sdk|--arch|--destination|--variant|--xcode|--set|--xcconfig|--type|--catalog|--scheme|--action|--key|--since|--group-by|--why-not|--logging|--source-link|--layer|--param|--only|--plist-format|--plist-name|--scenario|--controller|--nib|--resource|--kind|--project-root|--rule|--disable|--template|--name|--organization|--devices|--class-prefix|--era|--binary|--log-function|--baseline|--assume-silent|--compiler-time|--compiler-memory|--cache-folder|--format|--output|-o|--color) (( index++ )) ;;
-      (print|explain|diff|evaluate|query|values|where|impact|graph|report|check|format|docs|generate|simulate|import|schema|merge-project|init|language-server|build-server|compare-logging|xcodebuild|cache|help|completions)
+      (print|explain|diff|evaluate|query|values|where|impact|graph|report|check|format|docs|init|generate|simulate|import|schema|merge-project|language-server|build-server|compare-logging|xcodebuild|cache|help|completions)
         tool_command=$words[index]; tool_has_command=1; break ;;
       (-*) ;;
       (*) tool_has_command=1; break ;;
@@ -455,6 +455,28 @@ _resolve-settings() {
       '(--version)--version[print the tool'\''s version]'
       '(--help -h)--help[print help]' '(--help -h)-h[print help]'
     ) ;;
+    (init) specs=(
+      '(--template)--template=[the template to start from]:TEMPLATE:(single-view master-detail page-based tabbed game swiftui utility empty framework static-library)'
+      '(--name)--name=[the name of the project and of its product]:NAME: '
+      '(--organization)--organization=[the prefix of bundle identifiers, such as com.example]:DOMAIN: '
+      '(--devices)--devices=[the devices it runs on]:DEVICES:(iphone ipad universal)'
+      '(--class-prefix)--class-prefix=[the prefix of class names, such as HM (default\: none)]:PREFIX: '
+      '(--storyboards)--storyboards[use storyboards (the default)]'
+      '(--no-storyboards)--no-storyboards[create screens in code, or in nib files if classic]'
+      '(--arc)--arc[use automatic reference counting (the default)]'
+      '(--no-arc)--no-arc[retain and release in code]'
+      '(--unit-tests)--unit-tests[add a target with unit tests]'
+      '(--no-xcode-project)--no-xcode-project[write no Xcode project]'
+      '(--era)--era=[the style of Xcode'\''s templates since iOS 9, or of those for iOS 6]:ERA:(modern classic)'
+      '(--dry-run)--dry-run[write nothing; print the files]'
+      '(--output -o)--output=[write the output to this file atomically]:DIR:_files -/' '(--output -o)-o+[write the output to this file atomically]:DIR:_files -/'
+      '(--read-only)--read-only[refuse to write files]'
+      '(--color)--color=[color the output]:WHEN:(auto always never)'
+      '(--quiet -q)--quiet[print no warnings]' '(--quiet -q)-q[print no warnings]'
+      '(--verbose -v)--verbose[print which files are used]' '(--verbose -v)-v[print which files are used]'
+      '(--version)--version[print the tool'\''s version]'
+      '(--help -h)--help[print help]' '(--help -h)-h[print help]'
+    ) ;;
     (generate) specs=(
       '*--only=[write these kinds of files (default\: all)]:KIND,…: '
       '(--plist-format)--plist-format=[write Info.plist files in this form (default\: xml)]:FORM:(xml binary)'
@@ -555,28 +577,6 @@ _resolve-settings() {
     (merge-project) specs=(
       '(--allow-outside)--allow-outside[allow the project to name files outside its folder or repository]'
       '(--no-env)--no-env[do not replace ${NAME} in an XcodeGen spec]'
-      '(--read-only)--read-only[refuse to write files]'
-      '(--color)--color=[color the output]:WHEN:(auto always never)'
-      '(--quiet -q)--quiet[print no warnings]' '(--quiet -q)-q[print no warnings]'
-      '(--verbose -v)--verbose[print which files are used]' '(--verbose -v)-v[print which files are used]'
-      '(--version)--version[print the tool'\''s version]'
-      '(--help -h)--help[print help]' '(--help -h)-h[print help]'
-    ) ;;
-    (init) specs=(
-      '(--template)--template=[the template to start from]:TEMPLATE:(single-view master-detail page-based tabbed game swiftui utility empty framework static-library)'
-      '(--name)--name=[the name of the project and of its product]:NAME: '
-      '(--organization)--organization=[the prefix of bundle identifiers, such as com.example]:DOMAIN: '
-      '(--devices)--devices=[the devices it runs on]:DEVICES:(iphone ipad universal)'
-      '(--class-prefix)--class-prefix=[the prefix of class names, such as HM (default\: none)]:PREFIX: '
-      '(--storyboards)--storyboards[use storyboards (the default)]'
-      '(--no-storyboards)--no-storyboards[create screens in code, or in nib files if classic]'
-      '(--arc)--arc[use automatic reference counting (the default)]'
-      '(--no-arc)--no-arc[retain and release in code]'
-      '(--unit-tests)--unit-tests[add a target with unit tests]'
-      '(--no-xcode-project)--no-xcode-project[write no Xcode project]'
-      '(--era)--era=[the style of Xcode'\''s templates since iOS 9, or of those for iOS 6]:ERA:(modern classic)'
-      '(--dry-run)--dry-run[write nothing; print the files]'
-      '(--output -o)--output=[write the output to this file atomically]:DIR:_files -/' '(--output -o)-o+[write the output to this file atomically]:DIR:_files -/'
       '(--read-only)--read-only[refuse to write files]'
       '(--color)--color=[color the output]:WHEN:(auto always never)'
       '(--quiet -q)--quiet[print no warnings]' '(--quiet -q)-q[print no warnings]'
