@@ -20,6 +20,7 @@ package enum AuditOption: String, CaseIterable, Sendable {
   case destination
   case sdk
   case arch
+  case xcode
   case set
   case xcconfig
   case allowOutside = "allow-outside"
@@ -88,6 +89,8 @@ package enum AuditOption: String, CaseIterable, Sendable {
       row(.text("SDK"), help: "the SDK for conditions, such as iphonesimulator")
     case .arch:
       row(.text("ARCH"), help: "the architecture for conditions")
+    case .xcode:
+      row(.text("VERSION"), help: "the Xcode whose defaults and SDKs apply (default: the newest)")
     case .set:
       row(
         .assignment("NAME=VALUE"), isRepeatable: true,

@@ -198,32 +198,34 @@ package struct RuleReport {
     }
   }
 
-  /// Returns the entries, with those joined that have the same message for the same targets, at
-  /// different locations for different configurations.
+  /// Returns the entries, with those joined that have the same message at different locations, for
+  /// different configurations or targets.
   private func joined(_ outline: any ProjectOutline) -> [Entry] {
     struct MessageKey: Hashable {
       let rule: String
       let message: String
-      let targets: Set<Int?>
     }
     var result: [Entry] = []
     var firsts: [MessageKey: Int] = [:]
     var others: [Int: [Diagnostic.Note]] = [:]
     for entry in entries {
       let same = MessageKey(
-        rule: entry.diagnostic.identifier, message: entry.diagnostic.message,
-        targets: Set(entry.cells.map(\.target)))
+        rule: entry.diagnostic.identifier, message: entry.diagnostic.message)
       guard let first = firsts[same], entry.diagnostic.range != nil else {
         if firsts[same] == nil { firsts[same] = result.count }
         result.append(entry)
         continue
       }
       result[first].severity = max(result[first].severity, entry.severity)
+      let isOfOtherTarget = entry.cells.contains { cell in
+        !result[first].cells.contains { $0.target == cell.target }
+      }
       let names = result[first].add(entry.cells).map {
         outline.configurations[$0.configuration].name
       }.uniqued()
       if let quoted = entry.quoted { result[first].quoted? += quoted }
-      let what = names.isEmpty ? "also here" : "for \(names.joined(separator: ", ")) here"
+      let isPlain = names.isEmpty || isOfOtherTarget
+      let what = isPlain ? "also here" : "for \(names.joined(separator: ", ")) here"
       others[first, default: []].append(Diagnostic.Note(what, at: entry.diagnostic.range))
     }
     for (index, notes) in others {

@@ -34,6 +34,25 @@ extension XcconfigLoader {
     return nil
   }
 
+  /// Finds the file of an include whose name differs in case: the usual disks of a Mac have it.
+  ///
+  /// - Parameter files: The files that include one another, innermost last.
+  static func findIgnoringCase(
+    _ written: String, from files: some BidirectionalCollection<String>,
+    _ sources: any SourceProvider, _ options: Options
+  ) -> String? {
+    let name = LexicalPath.fileName(of: written).lowercased()
+    let names = name.dropFirst().contains(".") ? [name] : [name, name + ".xcconfig"]
+    let places = files.reversed().map(LexicalPath.directory) + options.searchPaths
+    for place in places.uniqued() {
+      let folder = LexicalPath.directory(of: LexicalPath.join(place, written))
+      let entries = sources.folderEntries(folder) ?? []
+      let found = entries.first { $0.kind != .folder && names.contains($0.name.lowercased()) }
+      if let found { return LexicalPath.join(folder, found.name) }
+    }
+    return nil
+  }
+
   /// Returns the shortest path that leads to the same file. If a folder before '..' is a link, that is
   /// the path itself.
   static func shown(

@@ -213,7 +213,7 @@ package struct XcconfigLoader {
       file: file.file, start: UInt32(include.path.lowerBound), end: UInt32(include.path.upperBound))
     if recordsReport, include.isOptional { report.optionalIncludes.append((written, range)) }
     var found: (path: String, bytes: [UInt8])?
-    if let path = find(written) {
+    if let path = find(written) ?? fileInOtherCase(include, written, in: file, &diagnostics) {
       do throws(SourceReadFailure) { found = (path, try sources.read(path)) } catch {
         if error.reason == .outside {
           return reportOutside(include, written, in: file, &diagnostics)
@@ -249,6 +249,25 @@ package struct XcconfigLoader {
     open(
       path, canonicalPath: canonical, bytes: bytes, includeRange: range, files: &files,
       diagnostics: &diagnostics)
+  }
+
+  /// Returns the file of an include whose name is written in another case, which is reported.
+  private mutating func fileInOtherCase(
+    _ include: XcconfigParser.Include, _ written: String, in file: OpenFile,
+    _ diagnostics: inout DiagnosticCollector
+  ) -> String? {
+    // The report has what Apple's engine finds on a disk that distinguishes case.
+    if recordsReport { return nil }
+    guard
+      let path = Self.findIgnoringCase(written, from: openFiles.lazy.map(\.path), sources, options)
+    else { return nil }
+    emit(
+      "xcconfig-include-case", kind: "invalidInput", severity: .warning,
+      "the name of the included file is '\(LexicalPath.fileName(of: path))'", at: include.path,
+      line: include.line, in: file,
+      help: "write it so: a disk that distinguishes case does not find '\(written)'",
+      diagnostics: &diagnostics)
+    return path
   }
 
   private var isTooDeep: Bool { openFiles.count >= options.maximumDepth }

@@ -1,3 +1,4 @@
+import AppleDefaults
 import SettingsArtifacts
 import SettingsCommandLine
 import SettingsDiagnostics
@@ -20,6 +21,7 @@ struct AuditArguments {
   /// The configurations that are named without a target.
   private(set) var configurations: [String] = []
   private(set) var destination: Destination?
+  private(set) var release: XcodeRelease?
   private(set) var logFunctions: [LogFunctionPattern] = []
   /// The code that counts as silent although it cannot be judged.
   private(set) var assumptions: [LogAssumption] = []
@@ -82,6 +84,10 @@ struct AuditArguments {
     for target in self.values(.target) { choose(target, nil) }
     for configuration in self.values(.configuration) { choose(nil, configuration) }
     if let text = value(.destination) { destination = try Self.destination(text) }
+    if let text = value(.xcode) {
+      release = ReleaseFacts.release(named: text)
+      if release == nil { throw Failure(message: ReleaseFacts.unknownRelease(text)) }
+    }
     logFunctions = try self.values(.logFunction).map(Self.logFunction)
     assumptions = try self.values(.assumeSilent).map(Self.assumption)
     if let seconds = try number(.compilerTime, in: 1...86_400) { limits.seconds = seconds }

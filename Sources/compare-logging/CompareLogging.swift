@@ -5,6 +5,7 @@ import SettingsDiagnostics
 import SettingsLogAudit
 import SettingsProjects
 import SettingsSystem
+import SettingsXcode
 import SettingsXcodeGen
 
 /// The tool `compare-logging`, which shows the log calls that each configuration compiles in.
@@ -63,6 +64,7 @@ struct CompareLogging {
       options.sdk = request.sdk
       options.arch = request.arch
       options.destination = request.destination
+      options.xcode.release = request.release
       options.overrides = request.overrides
       options.xcconfigFiles = request.xcconfigs
       options.allowsFilesOutside = request.allowsOutside

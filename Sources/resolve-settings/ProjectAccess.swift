@@ -175,12 +175,8 @@ enum ProjectAccess {
   /// The known release of `--xcode`; nil without the option.
   private static func release(_ invocation: Invocation) throws(UsageError) -> XcodeRelease? {
     guard let text = invocation.value(.xcode) else { return nil }
-    if let release = XcodeRelease(version: text), ReleaseFacts.known(release) != nil {
-      return release
-    }
-    throw UsageError(
-      message: "'\(text)' is not a known release of Xcode; expected "
-        + ReleaseFacts.knownVersions.list(last: "or"), command: invocation.command)
+    if let release = ReleaseFacts.release(named: text) { return release }
+    throw UsageError(message: ReleaseFacts.unknownRelease(text), command: invocation.command)
   }
 
   /// The destination of `--destination`, which replaces `--sdk` and `--arch`.

@@ -70,5 +70,10 @@ struct XcodeReleaseTests {
     #expect(run.output.contains("CHOWN\n  Xcode 15.4  /usr/sbin/chown\n"))
     #expect(run.output.contains("  Xcode 26.5  chown\n"))
     #expect(try await tool.run("docs", "--versions", "NO_SUCH_SETTING_AT_ALL").status == 2)
+    let json = try await tool.run("docs", "--versions", "RPATH_ORIGIN", "--format", "json")
+    #expect(json.output.contains("\"kind\" : \"releases\""))
+    #expect(
+      json.output.contains("\"xcode\" : \"15.4\",\n          \"exists\" : false\n"),
+      "\(json.output)")
   }
 }

@@ -12,8 +12,8 @@ import Testing
   .enabled(
     if: CatalogFolder.toolchainFolder() != nil, "the toolchain has no catalog of settings"))
 struct DocumentationSchemaTests {
-  private static func schema() throws -> Any {
-    let file = ConfigSchemaTests.root.appending(path: "docs/schemas/documentation.schema.json")
+  private static func schema(_ name: String = "documentation") throws -> Any {
+    let file = ConfigSchemaTests.root.appending(path: "docs/schemas/\(name).schema.json")
     return try JSONSerialization.jsonObject(with: Data(contentsOf: file))
   }
 
@@ -38,6 +38,17 @@ struct DocumentationSchemaTests {
     let found = try await PythonSchema.errors(in: texts, schema: Self.schema())
     #expect(found.count == texts.count)
     for (errors, text) in zip(found, texts) { #expect(errors.isEmpty, "\(errors) in \(text)") }
+  }
+
+  @Test func `the defaults by release are as their schema has them`() async throws {
+    var arguments = ["ENABLE_BITCODE", "CHOWN", "DEVELOPMENT_TEAM", "--versions"]
+    let fine = try await Self.documentation(arguments)
+    arguments.removeLast()
+    let wrong = [
+      try await Self.documentation(arguments), fine.replacing("\"exists\" : ", with: "\"is\" : "),
+    ]
+    let found = try await PythonSchema.errors(in: [fine] + wrong, schema: Self.schema("releases"))
+    #expect(found.map(\.isEmpty) == [true, false, false], "\(found)")
   }
 
   @Test func `the schema refuses what the tool never says`() async throws {

@@ -212,6 +212,14 @@ extension RuleTests {
         "App.xcconfig": "#include \"B.xcconfig\"\n#include \"B.xcconfig\"\n", "B.xcconfig": "",
       ]),
     .breaks(
+      .xcconfigIncludeCase, "another case", "the name of the included file is 'Base.xcconfig'",
+      "targets: { App: { xcconfig: App.xcconfig } }",
+      files: ["App.xcconfig": "#include \"«base.xcconfig»\"\n", "Base.xcconfig": ""],
+      help: "a disk that distinguishes case"),
+    .keeps(
+      .xcconfigIncludeCase, "the same case", "targets: { App: { xcconfig: App.xcconfig } }",
+      files: ["App.xcconfig": "#include \"Base\"\n", "Base.xcconfig": "", "base.xcconfig": ""]),
+    .breaks(
       .noTargets, "a project alone",
       "no targets: only the project's own settings can be shown",
       "«project: { arc: YES }»", help: "targets:"),

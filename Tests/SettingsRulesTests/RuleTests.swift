@@ -140,8 +140,8 @@ struct RuleTests {
     let others: Set<RuleID> = [
       .logTextRemains, .deprecatedReference, .trailingDollar, .trailingBackslash,
       .unterminatedQuotation, .unterminatedReference, .missingReferenceName, .missingOperatorName,
-      .invalidOperator, .unknownOperator, .assignedTwice, .xcconfigIncludeCycle, .noTargets,
-      .settingValue, .xcodeVersion,
+      .invalidOperator, .unknownOperator, .assignedTwice, .xcconfigIncludeCycle,
+      .xcconfigIncludeCase, .noTargets, .settingValue, .xcodeVersion,
       // The policies of a project are not known when checks are created.
       .policy,
     ]

@@ -1,3 +1,4 @@
+import SettingsDiagnostics
 package import SettingsModel
 
 /// What a release of Xcode is, and what it has that differs from the newest release, whose defaults
@@ -56,6 +57,17 @@ package struct ReleaseFacts: Sendable {
   }
 
   package static var knownVersions: [String] { known.map(\.release.text) }
+
+  /// Returns the known release that an argument names; nil if none is.
+  package static func release(named text: String) -> XcodeRelease? {
+    guard let release = XcodeRelease(version: text), known(release) != nil else { return nil }
+    return release
+  }
+
+  /// The message about an argument that names no known release.
+  package static func unknownRelease(_ text: String) -> String {
+    "'\(text)' is not a known release of Xcode; expected " + knownVersions.list(last: "or")
+  }
 
   /// The versions of the SDKs, by the names of their platforms; empty for the newest release.
   package var sdkVersions: [String: String] {

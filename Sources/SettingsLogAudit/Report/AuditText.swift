@@ -39,7 +39,7 @@ package struct AuditText {
 
   private func verdicts(_ run: RunReport) -> String {
     let groups = run.verdicts(areGrouped: isSummary)
-    let names = groups.map { Self.plain($0.names.joined(separator: ", ")) }
+    let names = groups.map { Self.plain($0.name) }
     let width = names.map(\.displayWidth).filter { $0 <= 60 }.max() ?? 0
     var text = title("What the configurations log", [])
     for (group, name) in zip(groups, names) {

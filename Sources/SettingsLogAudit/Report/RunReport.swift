@@ -13,28 +13,61 @@ struct RunReport {
 
   // MARK: Verdicts
 
-  /// One or more cells with the same configuration and the same verdict.
+  /// One or more cells with the same verdict.
   struct VerdictGroup {
-    /// Names such as `App@Release`.
-    var names: [String]
     let cell: CellAudit
+    /// The configurations of each target, in order.
+    private var targets: [(name: String, titles: [String])]
+
+    init(_ target: String, _ cell: CellAudit) {
+      self.cell = cell
+      targets = [(target, [cell.title])]
+    }
+
+    mutating func add(_ target: String, _ title: String) {
+      // The cells of a target follow one another.
+      if targets[targets.count - 1].name == target {
+        targets[targets.count - 1].titles.append(title)
+      } else {
+        targets.append((target, [title]))
+      }
+    }
+
+    /// The names of the cells: `App@Release`, `App, Widget @Release`, or
+    /// `App, Widget @Release, Beta and 2 more`.
+    var name: String {
+      var parts: [(targets: [String], titles: [String])] = []
+      var indices: [[String]: Int] = [:]
+      for target in targets {
+        if let index = indices[target.titles] {
+          parts[index].targets.append(target.name)
+        } else {
+          indices[target.titles] = parts.count
+          parts.append(([target.name], target.titles))
+        }
+      }
+      return parts.map { part in
+        let gap = part.targets.count > 1 ? " " : ""
+        return "\(RunReport.list(part.targets))\(gap)@\(RunReport.list(part.titles))"
+      }.joined(separator: "; ")
+    }
   }
 
   /// Returns the verdicts of all cells.
   ///
-  /// - Parameter areGrouped: Whether cells that only differ in the target are together.
+  /// - Parameter areGrouped: Whether cells of one kind with one verdict are together.
   func verdicts(areGrouped: Bool) -> [VerdictGroup] {
     var groups: [VerdictGroup] = []
     var indices: [[String]: Int] = [:]
     for (report, cell) in cells {
-      let name = "\(report.target)@\(cell.title)"
       let verdict = cell.verdict
-      let key = [cell.title, verdict.words, verdict.exceptions, verdict.ownDescription]
+      let kind = cell.isRelease ? "release" : ""
+      let key = [kind, verdict.words, verdict.exceptions, verdict.ownDescription]
       if areGrouped, let index = indices[key] {
-        groups[index].names.append(name)
+        groups[index].add(report.target, cell.title)
       } else {
         indices[key] = groups.count
-        groups.append(VerdictGroup(names: [name], cell: cell))
+        groups.append(VerdictGroup(report.target, cell))
       }
     }
     return groups

@@ -242,9 +242,16 @@ struct EffectCheck: RuleCheck {
     let other = project.origin(of: overriding)
     let name = project.name(of: candidate.index)
     let what = origin.field ?? name
+    let values = [candidate.index, overriding].map {
+      project.store.valueText(of: project.store.assignments[$0])
+    }
+    let isSame = values[0].elementsEqual(values[1])
     for cell in candidate.cells {
       report.add(
-        .noEffect, "'\(what)' has no effect here: it is overridden at the same place",
+        .noEffect,
+        "'\(what)' has no effect here: "
+          + (isSame
+            ? "the same value is assigned above it" : "it is overridden at the same place"),
         at: origin.range,
         notes: [.init("this replaces it", at: other.range.isNone ? nil : other.range)],
         help: "remove one of the two", fix: fix(name, origin, project), in: cell)

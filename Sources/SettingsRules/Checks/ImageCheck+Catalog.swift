@@ -24,11 +24,26 @@ extension ImageCheck {
     else { return }
     let notes = place.map { [Diagnostic.Note("the set is used here", at: $0)] } ?? []
     let names = JSONNames(loaded.bytes)
+    let families = cell.deviceFamilies ?? ["1"]
     for image in value["images"]?.array ?? [] {
-      guard let file = image["filename"]?.string, !file.isEmpty else { continue }
+      guard let file = image["filename"]?.string, !file.isEmpty,
+        Self.isUsed(image, by: families)
+      else { continue }
       let path = LexicalPath.join(LexicalPath.directory(of: contents), file)
       check(
         path, image, kind, at: loaded.range(names.range(of: file)), notes: notes, in: cell, &report)
+    }
+  }
+
+  /// Whether an image of a set is for iOS, on the devices of some families. A set may have images for
+  /// other platforms.
+  private static func isUsed(_ image: JSONValue, by families: [String]) -> Bool {
+    if let platform = image["platform"]?.string, platform != "ios" { return false }
+    switch image["idiom"]?.string {
+    case "iphone": return families.contains("1")
+    case "ipad": return families.contains("2")
+    case "universal", "ios-marketing", nil: return true
+    default: return false
     }
   }
 
@@ -58,6 +73,7 @@ extension ImageCheck {
   ) {
     let file = LexicalPath.fileName(of: path)
     guard let bytes = cell.project.files.bytes(atResolved: path) else {
+      guard cell.project.files.presence(of: path) == .missing else { return }
       report.add(
         kind.missing, "the set names \(kind.noun) '\(file)', which does not exist", at: place,
         notes: notes, help: "add the file to the set's folder", in: cell.identity)
@@ -77,7 +93,7 @@ extension ImageCheck {
     }
     guard let expected else { return }
     let found = PNGHeader(bytes).map(PixelSize.init)
-    if found == expected { return }
+    if found == expected || found == nil && ImageFormat.isOther(bytes) { return }
     let what = found.map { "has \($0) pixels instead of \(expected)" } ?? "is not a PNG image"
     report.add(
       kind.size, "\(kind.noun) '\(file)' \(what)", at: place, notes: notes,
@@ -85,7 +101,7 @@ extension ImageCheck {
   }
 
   private static func isLayered(_ name: String) -> (String) -> Bool {
-    { path in path.hasSuffix("/\(name).icon") }
+    { path in LexicalPath.fileName(of: path) == "\(name).icon" }
   }
 
   /// Returns the files of the named catalog, or of those among the sources; nil if they cannot be

@@ -64,7 +64,10 @@ struct ImageCheck: RuleCheck {
           kind.missing, "there is no \(kind.noun) at '\(file)'", at: place,
           help: "paths are relative to the project's folder", in: cell.identity)
       case .file:
-        guard let bytes = cell.project.files.bytes(of: file) else { continue }
+        guard let bytes = cell.project.files.bytes(of: file) else {
+          isComplete = false
+          continue
+        }
         guard let header = PNGHeader(bytes) else {
           isComplete = false
           report.add(

@@ -27,6 +27,8 @@ struct LifeCycleCheck: RuleCheck {
     let count = isOld ? name.utf8.count : name.count
     let limit = isOld ? 12 : 15
     guard count > limit else { return }
+    // Xcode's templates write the product's name.
+    if !isOld, cell.parts != nil, name == cell.text("PRODUCT_NAME") { return }
     let unit = isOld ? "bytes" : "characters"
     let place = cell.informationPlace(of: "CFBundleName")
     report.add(

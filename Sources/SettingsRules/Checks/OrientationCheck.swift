@@ -28,7 +28,11 @@ struct OrientationCheck: RuleCheck {
     let pad = answer(for: "iPad", in: cell)
     if families.contains("1") {
       check(phone, other: pad, device: "iPhone", in: cell, &report)
-      if let phone { checkUpsideDown(phone, in: cell, &report) }
+      // iPad needs all orientations of a list that is for both.
+      let isShared =
+        families.contains("2") && cell.parts != nil && phone?.setting == pad?.setting
+        && phone?.place == pad?.place
+      if let phone, !isShared { checkUpsideDown(phone, in: cell, &report) }
     }
     if families.contains("2") {
       check(pad, other: phone, device: "iPad", in: cell, &report)

@@ -15,6 +15,7 @@ struct PrefixHeaderCheck: RuleCheck {
       // The command 'generate' writes a header that config.yaml describes.
       if cell.parts == nil, path == PrefixHeader.fileName(target: cell.targetName) { return }
       guard cell.missesFiles, !cell.isElsewhere(path), !cell.isOfOtherFolder(written),
+        cell.parts == nil || !cell.mayBeMade(cell.project.files.resolve(path)),
         cell.sources.map({ $0.cFamily != nil }) != false
       else { return }
       report.add(

@@ -142,6 +142,13 @@ struct RepeatedElementCheck: RuleCheck {
       let firstRange = elements[first].sources.first?.range
       // Xcode's own templates repeat elements of Apple's defaults.
       if firstRange?.isNone ?? true { continue }
+      // They also repeat elements of the project in its targets, which has no effect.
+      if cell.parts != nil, Self.sets.contains(name), let explanation,
+        Self.height(of: elements[first], in: explanation, of: name)
+          != Self.height(of: elements[again], in: explanation, of: name)
+      {
+        continue
+      }
       var words = elements[again].text
       if Self.takesNext(words), again + 1 < elements.count {
         words += " " + elements[again + 1].text

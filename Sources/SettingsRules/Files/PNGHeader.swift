@@ -1,3 +1,19 @@
+/// The format of an image, from the first bytes of its file.
+enum ImageFormat {
+  /// Whether a file is an image of another format than PNG. Its size is not read.
+  static func isOther(_ bytes: [UInt8]) -> Bool {
+    let starts: [[UInt8]] = [
+      [0xFF, 0xD8, 0xFF], Array("GIF8".utf8), Array("%PDF".utf8), Array("<".utf8),
+      Array("II*".utf8), Array("MM".utf8),
+    ]
+    if starts.contains(where: { bytes.starts(with: $0) }) { return true }
+    func has(_ text: String, at offset: Int) -> Bool {
+      bytes.dropFirst(offset).starts(with: text.utf8)
+    }
+    return has("RIFF", at: 0) && has("WEBP", at: 8) || has("ftyp", at: 4)
+  }
+}
+
 /// The size of a PNG image, from the first bytes of its file.
 package struct PNGHeader: Equatable {
   package let width: Int

@@ -100,7 +100,7 @@ package final class RuleFiles {
   package func load(resolved: String) -> Loaded? {
     if let known = loaded[resolved] { return known }
     var result: Loaded?
-    if !folders.lack(resolved), isAllowed(resolved), let bytes = try? sources.read(resolved) {
+    if let bytes = bytes(atResolved: resolved) {
       result = Loaded(file: sourceFiles.add(path: resolved, bytes: bytes), bytes: bytes)
     }
     loaded[resolved] = .some(result)
@@ -113,7 +113,14 @@ package final class RuleFiles {
 
   /// Returns the bytes of the file at a path from a listing, without keeping them.
   package func bytes(atResolved resolved: String) -> [UInt8]? {
-    !folders.lack(resolved) && isAllowed(resolved) ? try? sources.read(resolved) : nil
+    guard !folders.lack(resolved), isAllowed(resolved), let bytes = try? sources.read(resolved)
+    else { return nil }
+    return Self.isPointer(bytes) ? nil : bytes
+  }
+
+  /// Whether Git LFS, which did not fetch a file, left its description in its place.
+  private static func isPointer(_ bytes: [UInt8]) -> Bool {
+    bytes.count < 1024 && bytes.starts(with: "version https://git-lfs.github.com/spec/".utf8)
   }
 
   /// Returns the files in a folder and below it, or the path itself if it is a file.

@@ -102,9 +102,11 @@ extension SettingsProject {
       let unused = RuleID.unusedSetting.rawValue
       result.report(contentsOf: found.rules.filter { $0.identifier != unused })
     }
+    var vendored = VendoredFiles(of: path, in: found.files)
+    let shown = vendored.worthReporting(result.sorted)
     return CheckResult(
-      diagnostics: RepeatedDiagnostics(in: found.files).removed(from: result.sorted),
-      files: found.files, wasReadable: true)
+      diagnostics: RepeatedDiagnostics(in: found.files).removed(from: shown), files: found.files,
+      wasReadable: true)
   }
 
   /// Whether a reference is to an environment variable, which an XcodeGen spec writes in braces.

@@ -204,11 +204,11 @@ extension RuleTable {
         """,
       remedy: "Correct the name; a third party's framework belongs in OTHER_LDFLAGS."),
     Rule(
-      .frameworkTooNew, .warning, "a framework newer than the deployment target",
+      .frameworkTooNew, .note, "a framework newer than the deployment target",
       check: FrameworkCheck.self,
       account: """
-        On a system without the framework the app does not start, unless it links the framework weakly and \
-        checks for it before use.
+        On a system without the framework the app does not start, unless it links the framework weakly. The \
+        linker does so by itself if the app uses only symbols that are newer than the deployment target.
         """,
       holdsFor: "Deployment targets before the system that brought the framework.",
       remedy: "Raise the deployment target, or link it weakly."),

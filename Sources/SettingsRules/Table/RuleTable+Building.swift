@@ -183,10 +183,10 @@ extension RuleTable {
         """,
       remedy: "Write `https:/$()/example.com`, or move the value to config.yaml."),
     Rule(
-      .deprecatedReference, .warning, "a reference in braces or brackets",
+      .deprecatedReference, .note, "a reference in braces or brackets",
       account: """
-        `${NAME}` and `$[NAME]` mean the same as `$(NAME)`. Xcode warns about them. `${NAME}` in an \
-        XcodeGen spec is an environment variable, and is not reported.
+        `${NAME}` and `$[NAME]` mean the same as `$(NAME)`, which Xcode itself writes. Apple's engine calls \
+        them deprecated. `${NAME}` in an XcodeGen spec is an environment variable, and is not reported.
         """,
       remedy: "Write `$(NAME)`.", fix: "Writes parentheses."),
     Rule(

@@ -11,6 +11,7 @@ extension RuleID {
   package static let unusedSetting = RuleID("unused-setting")
   package static let unknownSetting = RuleID("unknown-setting")
   package static let xcconfigIncludeCycle = RuleID("xcconfig-include-cycle")
+  package static let xcconfigIncludeCase = RuleID("xcconfig-include-case")
   package static let noTargets = RuleID("no-targets")
   package static let unknownRule = RuleID("unknown-rule")
   package static let policy = RuleID("policy")
@@ -95,6 +96,13 @@ extension RuleTable {
       .xcconfigIncludeCycle, .warning, "an xcconfig file that includes itself",
       account: "The include is skipped, as Xcode skips it.",
       remedy: "Remove it; a file cannot include itself, not even through others."),
+    Rule(
+      .xcconfigIncludeCase, .warning, "an include that differs from the file's name in case",
+      account: """
+        The usual disks of a Mac find the file. Disks that distinguish case, such as those of Linux, do not; \
+        the file is read all the same.
+        """,
+      remedy: "Write the name as the file has it."),
     Rule(
       .noTargets, .warning, "a config.yaml without targets",
       account: "Only the project's own settings can be shown.", projects: [.configFile],

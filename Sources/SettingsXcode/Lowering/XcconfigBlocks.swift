@@ -10,6 +10,8 @@ package struct XcconfigBlocks: BaseXcconfigLoader {
   package let sources: any SourceProvider
   private let options: XcconfigLoader.Options
   private var unreadable: Set<String> = []
+  /// The folders that do not exist and that contain files of the project. Each is reported once.
+  private var missingFolders: Set<String> = []
   /// The blocks by path.
   private var loaded: [String: BlockID] = [:]
   /// The blocks of files whose includes depend on the search paths, by search paths and path.
@@ -72,12 +74,29 @@ package struct XcconfigBlocks: BaseXcconfigLoader {
       return block
     } catch {
       unreadable.insert(path)
+      let folder = error.reason == .notFound ? missingFolder(of: path) : nil
+      if let folder, !missingFolders.insert(folder).inserted { return nil }
+      let isPods = folder.map(LexicalPath.fileName) == "Pods"
       context.diagnostics.report(
         Diagnostic(
-          "unreadable-xcconfig", "cannot read '\(path)': \(error.explanation)",
+          "unreadable-xcconfig",
+          "cannot read '\(path)': "
+            + (folder.map { "there is no folder '\($0)'" } ?? error.explanation),
           at: referencedFrom, path: referencedFrom == nil ? path : nil,
-          notes: askedBy.map { [.init("it is the configuration file of \($0)")] } ?? []))
+          notes: askedBy.map { [.init("it is the configuration file of \($0)")] } ?? [],
+          help: isPods ? "run 'pod install', which makes the folder and its files" : nil))
       return nil
     }
+  }
+
+  /// Returns the outermost folder of a path that does not exist; nil if only the file does not.
+  private func missingFolder(of path: String) -> String? {
+    var missing: String?
+    var folder = LexicalPath.directory(of: path)
+    while !folder.isEmpty, folder != ".", folder != "/", sources.canonicalPath(folder) == nil {
+      missing = folder
+      folder = LexicalPath.directory(of: folder)
+    }
+    return missing
   }
 }

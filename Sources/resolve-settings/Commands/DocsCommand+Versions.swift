@@ -4,44 +4,103 @@ import SettingsModel
 import SettingsRendering
 import SettingsXcode
 
+/// The default of a build setting in each known release of Xcode.
+struct ReleaseDefaults {
+  enum Default: Equatable {
+    case value(String)
+    /// The setting exists, without a default.
+    case none
+    case noSuchSetting
+
+    fileprivate var text: String {
+      switch self {
+      case .value(let value): value.isEmpty ? "(empty)" : value
+      case .none: "(none)"
+      case .noSuchSetting: "(no such setting)"
+      }
+    }
+  }
+
+  let name: String
+  /// The oldest release is the first.
+  let releases: [(version: String, default: Default)]
+
+  /// Fails for a setting that no known release has.
+  init?(_ name: String, in catalog: SettingsCatalog) {
+    let description = catalog.descriptions(of: [name], texts: CatalogFolder.texts(of: catalog))
+      .first { $0.name == name }
+    let newest =
+      description?.sources.lazy.compactMap(\.defaultValue).first ?? ReleaseFacts.tableDefault(name)
+    let isKnown = description != nil || newest != nil
+    guard isKnown || ReleaseFacts.known.contains(where: { $0.ownDefault(name) != nil }) else {
+      return nil
+    }
+    self.name = name
+    releases = ReleaseFacts.known.map { facts in
+      let own: Default =
+        if facts.missing.contains(name) {
+          .noSuchSetting
+        } else if let value = facts.ownDefault(name) ?? newest {
+          .value(value)
+        } else {
+          isKnown ? .none : .noSuchSetting
+        }
+      return (facts.release.text, own)
+    }
+  }
+
+  func text(_ style: TerminalStyle) -> String {
+    var columns = AlignedColumns()
+    for (version, own) in releases { columns.add([.init("Xcode \(version)"), .init(own.text)]) }
+    return "\(style.bold(name))\n" + columns.text
+  }
+
+  static func json(_ settings: [ReleaseDefaults]) -> ByteBuffer {
+    var writer = JSONWriter()
+    writer.beginEnvelope(kind: "releases", version: 1)
+    writer.key("settings")
+    writer.array(settings) { setting, writer in
+      writer.beginObject()
+      writer.member("name", setting.name)
+      writer.key("releases")
+      writer.array(setting.releases) { release, writer in
+        writer.beginObject()
+        writer.member("xcode", release.version)
+        writer.member("exists", release.default != .noSuchSetting)
+        if case .value(let value) = release.default { writer.member("default", value) }
+        writer.endObject()
+      }
+      writer.endObject()
+    }
+    writer.endObject()
+    writer.buffer.append(UInt8(ascii: "\n"))
+    return writer.buffer
+  }
+}
+
 extension DocsCommand {
-  /// Returns the defaults of settings in each known release of Xcode.
-  ///
-  /// - Returns: Nil if a setting is unknown, which is reported.
-  static func versions(
-    of names: [String], in catalog: SettingsCatalog, style: TerminalStyle,
+  /// Prints the defaults of settings in each known release of Xcode.
+  static func printVersions(
+    of names: [String], in catalog: SettingsCatalog, style: TerminalStyle?,
     _ context: inout CommandContext
-  ) -> String? {
-    let described = catalog.descriptions(of: names, texts: CatalogFolder.texts(of: catalog))
-    var blocks: [String] = []
-    for name in names {
-      let description = described.first { $0.name == name }
-      let newest =
-        description?.sources.lazy.compactMap(\.defaultValue).first
-        ?? ReleaseFacts.tableDefault(name)
-      let isKnown = description != nil || newest != nil
-      guard isKnown || ReleaseFacts.known.contains(where: { $0.ownDefault(name) != nil }) else {
-        context.report(
+  ) -> ExitCode {
+    let found = names.compactMap { ReleaseDefaults($0, in: catalog) }
+    let missing = names.filter { name in !found.contains { $0.name == name } }
+    if !missing.isEmpty {
+      context.report(
+        missing.map { name in
           Diagnostic(
             "unknown-setting",
             "no known release of Xcode has a setting named '\(name)'"
-              + Suggestion.didYouMean(name, in: catalog.settingNames)))
-        return nil
-      }
-      var columns = AlignedColumns()
-      for facts in ReleaseFacts.known {
-        let value: String
-        if facts.missing.contains(name) {
-          value = "(no such setting)"
-        } else if let own = facts.ownDefault(name) ?? newest {
-          value = own.isEmpty ? "(empty)" : own
-        } else {
-          value = isKnown ? "(none)" : "(no such setting)"
-        }
-        columns.add([.init("Xcode \(facts.release.text)"), .init(value)])
-      }
-      blocks.append("\(style.bold(name))\n" + columns.text)
+              + Suggestion.didYouMean(name, in: catalog.settingNames))
+        }, in: SourceFiles())
+      return .unusable
     }
-    return blocks.joined(separator: "\n")
+    if let style {
+      context.output.append(found.map { $0.text(style) }.joined(separator: "\n"))
+    } else {
+      context.output = ReleaseDefaults.json(found)
+    }
+    return .fine
   }
 }

@@ -75,15 +75,8 @@ enum DocsCommand: Command {
       return .unusable
     }
     if invocation.has(.versions) {
-      guard !isJSON else {
-        throw UsageError(
-          message: "'--versions' prints text; leave '--format json' out", command: .docs)
-      }
-      guard let text = versions(of: names, in: catalog, style: documentation.style, &context) else {
-        return .unusable
-      }
-      context.output.append(text)
-      return .fine
+      return printVersions(
+        of: names, in: catalog, style: isJSON ? nil : documentation.style, &context)
     }
     let texts = CatalogFolder.texts(of: catalog)
     let found = catalog.descriptions(of: names, texts: texts)

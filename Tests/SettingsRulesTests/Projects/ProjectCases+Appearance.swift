@@ -42,10 +42,15 @@ extension ProjectRuleTests {
       .launchScreenMissing, "in the file", app(namesFile),
       files: information("<key>UILaunchStoryboardName</key><string>Launch</string>")),
     .breaks(
-      .bundleNameLength, "by a setting",
+      .bundleNameLength, "in the file",
       "bundle name 'An Application Like No Other' has 28 characters, and 15 are allowed (App)",
-      app(generated + "PRODUCT_NAME = «\"An Application Like No Other\"»;").unquotingMarks,
+      app(namesFile),
+      files: information(
+        "«<key>CFBundleName</key><string>An Application Like No Other</string>»"),
       help: "INFOPLIST_KEY_CFBundleDisplayName"),
+    .keeps(
+      .bundleNameLength, "the product's name, as Xcode's templates write it",
+      app(generated + "PRODUCT_NAME = \"An Application Like No Other\";")),
     .keeps(
       .bundleNameLength, "another one is shown",
       app(
@@ -166,6 +171,34 @@ extension ProjectRuleTests {
       "icon 'Icon.png' has 60x60 pixels instead of 120x120 (App)", icons.unmarked,
       files: set("AppIcon.appiconset", icon.marking("Icon.png")).merging(start) { $1 },
       images: ["App/Assets.xcassets/AppIcon.appiconset/Icon.png": (60, 60)], help: "120x120"),
+    .keeps(
+      .iconSize, "an image for a Mac", icons.unmarked,
+      files: set("AppIcon.appiconset", "\"idiom\": \"mac\", " + icon).merging(start) { $1 },
+      images: ["App/Assets.xcassets/AppIcon.appiconset/Icon.png": (60, 60)]),
+    .keeps(
+      .iconSize, "what Git LFS did not fetch, and an image of another format", icons.unmarked,
+      files: set(
+        "AppIcon.appiconset", icon + " }, { " + icon.replacing("Icon.png", with: "Other.png")
+      ).merging(start) { $1 }.merging([
+        "App/Assets.xcassets/AppIcon.appiconset/Icon.png":
+          "version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 1\n",
+        "App/Assets.xcassets/AppIcon.appiconset/Other.png": "GIF89a",
+      ]) { $1 }),
+    .breaks(
+      .iconSize, "what is not an image",
+      "icon 'Icon.png' is not a PNG image (App)", icons.unmarked,
+      files: set("AppIcon.appiconset", icon.marking("Icon.png")).merging(start) { $1 }
+        .merging(["App/Assets.xcassets/AppIcon.appiconset/Icon.png": "text"]) { $1 },
+      help: "120x120"),
+    .keeps(
+      .iconMissing, "Icon Composer's beside the project",
+      SmallProject(
+        settings: SmallProject.iOS,
+        targets: [
+          Target(
+            name: "App", settings: "ASSETCATALOG_COMPILER_APPICON_NAME = AppIcon;",
+            sources: ["main.m"], resources: ["App/Assets.xcassets", "AppIcon.icon"])
+        ]), files: start.merging(["AppIcon.icon/icon.json": "{}"]) { $1 }),
     .keeps(
       .iconSize, "as promised", icons.unmarked,
       files: set("AppIcon.appiconset", icon).merging(start) { $1 },

@@ -105,6 +105,10 @@ extension ProjectRuleTests {
       compiled("GCC_PREFIX_HEADER = «App/App.pch»;", sources: ["a.m"]), files: ["a.m": ""],
       help: "SRCROOT"),
     .keeps(
+      .prefixHeaderMissing, "a header that each person copies",
+      compiled("GCC_PREFIX_HEADER = App/App.pch;", sources: ["a.m"]),
+      files: ["a.m": "", "App/App.pch.example": ""]),
+    .keeps(
       .prefixHeaderMissing, "a header of the SDK",
       compiled("GCC_PREFIX_HEADER = \"$(SDKROOT)/usr/include/a.h\";", sources: ["a.m"]),
       files: ["a.m": ""]),
@@ -268,6 +272,14 @@ extension ProjectRuleTests {
       help: ""),
     .keeps(
       .xcconfigIncludeCycle, "another", compiled(xcconfig: "App.xcconfig"),
+      files: ["App.xcconfig": "#include \"B.xcconfig\"\n", "B.xcconfig": ""]),
+    .breaks(
+      .xcconfigIncludeCase, "another case", "the name of the included file is 'B.xcconfig'",
+      compiled(xcconfig: "App.xcconfig"),
+      files: ["App.xcconfig": "#include \"«b.xcconfig»\"\n", "B.xcconfig": ""],
+      help: "a disk that distinguishes case"),
+    .keeps(
+      .xcconfigIncludeCase, "the same case", compiled(xcconfig: "App.xcconfig"),
       files: ["App.xcconfig": "#include \"B.xcconfig\"\n", "B.xcconfig": ""]),
   ]
 

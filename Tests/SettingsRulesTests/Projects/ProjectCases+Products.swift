@@ -232,12 +232,20 @@ extension ProjectRuleTests {
     .breaks(
       .upsideDownPhone, "in the file",
       "phones without a home button ignore portraitUpsideDown (App)",
-      app(namesFile),
+      app(namesFile + "TARGETED_DEVICE_FAMILY = 1;"),
       files: information(
         """
         «<key>UISupportedInterfaceOrientations</key>»
         <array><string>UIInterfaceOrientationPortraitUpsideDown</string></array>
         """), help: "leave UIInterfaceOrientationPortraitUpsideDown to iPad"),
+    .keeps(
+      .upsideDownPhone, "in a list that is for iPad, too",
+      app(namesFile + "TARGETED_DEVICE_FAMILY = \"1,2\";"),
+      files: information(
+        """
+        <key>UISupportedInterfaceOrientations</key>
+        <array><string>UIInterfaceOrientationPortraitUpsideDown</string></array>
+        """)),
     .keeps(
       .upsideDownPhone, "on pads", app(namesFile),
       files: information(
