@@ -19,7 +19,8 @@ MACHINE = {
     "UID", "USER", "VERSION_INFO_BUILDER",
 }
 # The same for the folders of a build, on which other settings depend.
-FOLDERS = {"DERIVED_DATA_DIR", "MODULE_CACHE_DIR", "OBJROOT", "SYMROOT"}
+FOLDERS = {"COMPILATION_CACHE_CAS_PATH", "DERIVED_DATA_DIR", "MODULE_CACHE_DIR", "OBJROOT",
+           "SYMROOT", "USER_APPS_DIR", "USER_LIBRARY_DIR", "WORKSPACE_DIR"}
 # The numbers of the release and of its SDKs, which the facts contain apart from the defaults.
 NUMBERS = {
     "PLATFORM_PRODUCT_BUILD_VERSION", "SDK_PRODUCT_BUILD_VERSION", "SDK_STAT_CACHE_PATH",
@@ -36,7 +37,16 @@ DEPLOYMENT_TARGETS = {
 DEVICES = {"iphonesimulator": "iphoneos", "appletvsimulator": "appletvos",
            "watchsimulator": "watchos", "xrsimulator": "xros"}
 PRINTED_IF_EMPTY = {"BUILD_STYLE", "PRODUCT_SETTINGS_PATH"}
+# A release with the older engine prints these settings although they are empty.
 FILE_LISTS = "LINK_FILE_LIST_"
+# What `hasOlderEngine` decides.
+OLDER_ENGINE = {
+    "ARCHS", "CURRENT_ARCH", "FRAMEWORK_SEARCH_PATHS", "HEADER_SEARCH_PATHS",
+    "LIBRARY_SEARCH_PATHS", "LOCROOT", "LOCSYMROOT", "REZ_SEARCH_PATHS", "SHARED_PRECOMPS_DIR",
+    "STRIP_INSTALLED_PRODUCT", "arch",
+}
+OLDER_ENGINE_PREFIXES = (
+    FILE_LISTS, "LM_AUX_CONST_METADATA_LIST_PATH_", "SWIFT_RESPONSE_FILE_PATH_")
 # A target with fewer settings was not resolved with the catalog.
 FEWEST_NAMES = 250
 # The folders that values may refer to, those that contain others last.
@@ -71,7 +81,9 @@ class Cell:
 
     def expression(self, name):
         """The printed value with references in place of folders; None if it is not printed."""
-        text = self.recorded.get(name)
+        return self.with_references(name, self.recorded.get(name))
+
+    def with_references(self, name, text):
         if text is None:
             return None
         developer = self.recorded.get("DEVELOPER_DIR", "")
@@ -90,6 +102,9 @@ class Model:
 
     def __init__(self, tool, cells, sdks, folder):
         self.tool, self.cells, self.sdks, self.folder = tool, cells, sdks, folder
+        self.has_older_engine = any(
+            name.startswith(FILE_LISTS) and not text
+            for cell in cells for name, text in cell.recorded.items())
         self.runs = list(dict.fromkeys((cell.project, cell.configuration) for cell in cells))
         self.base = {cell.key: self.base_of(cell) for cell in cells}
         self.plain = None
@@ -100,7 +115,10 @@ class Model:
 
     def base_of(self, cell):
         """What is equal by definition: the machine, the folders and the versions of the SDKs."""
-        values = {name: cell.recorded[name] for name in sorted(MACHINE | FOLDERS)
+        given = MACHINE | FOLDERS
+        if self.has_older_engine:
+            given |= {"CURRENT_ARCH", "SHARED_PRECOMPS_DIR"}
+        values = {name: cell.recorded[name] for name in sorted(given)
                   if name in cell.recorded}
         if "SDK_NAME" in cell.recorded:
             values["SDKROOT"] = cell.recorded["SDK_NAME"]
@@ -216,7 +234,8 @@ class Comparison:
         """Whether a difference of a name counts."""
         if name in MACHINE | FOLDERS | NUMBERS or name.startswith(probe.PREFIX):
             return False
-        if name.startswith(FILE_LISTS) and self.flags.get("hasOlderEngine"):
+        if self.model.has_older_engine and (
+                name in OLDER_ENGINE or name.startswith(OLDER_ENGINE_PREFIXES)):
             return False
         text = cell.recorded.get(name)
         if name in DEPLOYMENT_TARGETS:
@@ -267,12 +286,12 @@ class Comparison:
                              for cell in cells):
             self.flags["printsForeignDeploymentTargets"] = False
         empty = {name for cell in self.cells for name, text in cell.recorded.items() if not text}
-        if any(name.startswith(FILE_LISTS) for name in empty):
+        if self.model.has_older_engine:
             self.flags["hasOlderEngine"] = True
         empty = {name for name in empty if not name.startswith(FILE_LISTS)}
         if empty and empty - PRINTED_IF_EMPTY:
-            self.flags["printedIfEmpty"] = sorted(empty)
-            for name in sorted(empty - PRINTED_IF_EMPTY):
+            self.flags["printedIfEmpty"] = sorted(empty | PRINTED_IF_EMPTY)
+            for name in sorted(empty - PRINTED_IF_EMPTY - OLDER_ENGINE):
                 values = {cell.recorded.get(name) for cell in self.cells}
                 if values == {""} and not any(name in own for own in self.newest.values()):
                     self.defaults[name] = ""
@@ -290,11 +309,15 @@ class Comparison:
 
     def find_unprinted(self):
         """A setting that is never printed, but that printed ones depend on, is not missing."""
-        if not self.missing or not self.disturbed(self.missing):
-            return
-        for name in sorted(self.missing):
-            if self.disturbed({name}):
-                self.unprinted.add(name)
+        def search(names):
+            if not names or not self.disturbed(set(names)):
+                return set()
+            if len(names) == 1:
+                return set(names)
+            half = len(names) // 2
+            return search(names[:half]) | search(names[half:])
+
+        self.unprinted = search(sorted(self.missing))
         self.missing -= self.unprinted
 
     def testable(self, name):

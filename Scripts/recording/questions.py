@@ -67,8 +67,9 @@ class Program:
         return result
 
     def settings(self, project, configuration, *arguments):
-        """Returns the settings of all targets, by target."""
-        cells = self.json("-showBuildSettings", "-json", "-alltargets", "-project", project,
+        """Returns the settings of all targets, or of that of the arguments, by target."""
+        targets = [] if "-target" in arguments else ["-alltargets"]
+        cells = self.json("-showBuildSettings", "-json", *targets, "-project", project,
                           "-configuration", configuration, *arguments)
         try:
             return {cell["target"]: dict(cell["buildSettings"]) for cell in cells}

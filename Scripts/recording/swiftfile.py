@@ -1,4 +1,5 @@
 """The Swift file with the facts about a release, in the format of `swift format`."""
+import re
 
 WIDTH = 100
 PLATFORMS = [("iphoneos", ".iOS"), ("macosx", ".macOS"), ("appletvos", ".tvOS"),
@@ -45,10 +46,9 @@ def set_of_names(names, indent):
 
 
 def long_text(text, indent):
-    """The lines of a text that is divided at blanks, joined by operators."""
+    """The lines of a text that is divided before blanks or behind slashes, joined by operators."""
     lines, part = [], ""
-    for number, word in enumerate(text.split(" ")):
-        word = (" " if number else "") + word
+    for word in re.findall(r" ?[^ /]*/?", text):
         prefix = indent + ("  + " if lines else "")
         if part and len(prefix + string(part + word)) > WIDTH:
             lines.append(prefix + string(part))
