@@ -127,8 +127,12 @@ class Model:
         return {name: literal(text) for name, text in values.items()
                 if name == "SDKROOT" or name not in cell.authored}
 
-    def answer(self, assignments):
-        """Returns the values of each cell, where `assignments` maps keys of cells to expressions."""
+    def answer(self, assignments, only=None):
+        """Returns the values of each cell, where `assignments` maps keys of cells to expressions.
+
+        `only` is one of `runs` (default: all).
+        """
+        runs = [only] if only else self.runs
         lines, names = collections.defaultdict(list), collections.defaultdict(set)
         for cell in self.cells:
             for name, text in {**self.base[cell.key], **assignments.get(cell.key, {})}.items():
@@ -137,16 +141,18 @@ class Model:
                     lines[cell.key[:2]].append(f"{name}[target={cell.target}] = {text}\n")
 
         def ask(number):
-            project, configuration = self.runs[number]
+            project, configuration = runs[number]
             path = os.path.join(self.folder, f"assignments-{number}.xcconfig")
             with open(path, "w", encoding="utf-8") as file:
                 file.writelines(lines[project, configuration])
             return self.tool.settings(project, configuration, "-xcconfig", path)
 
         with ThreadPoolExecutor(2) as pool:
-            answers = dict(zip(self.runs, pool.map(ask, range(len(self.runs)))))
+            answers = dict(zip(runs, pool.map(ask, range(len(runs)))))
         result = {}
         for cell in self.cells:
+            if cell.key[:2] not in answers:
+                continue
             own = self.in_developer_folder(cell, answers[cell.key[:2]].get(cell.target, {}))
             # A setting that the tool keeps to itself is printed for all targets of a file that
             # assigns it to one of them. Defaults have no such effect.
@@ -224,7 +230,7 @@ class Comparison:
         self.find_unprinted()
         names = sorted(self.testable(name) for name in differences if name in printed)
         names = [name for name in names if name]
-        names = self.without_consequences(names)
+        names = self.without_consequences(names, differences)
         for name in names:
             self.classify(name, differences[name])
 
@@ -339,16 +345,20 @@ class Comparison:
     def matches(self, name, answers):
         return all(is_equal(cell.recorded.get(name), answers[cell.key].get(name))
                    or not self.counts(cell, name, answers[cell.key].get(name))
-                   for cell in self.cells)
+                   for cell in self.cells if cell.key in answers)
 
-    def without_consequences(self, names):
+    def without_consequences(self, names, differences):
         """The names whose values do not follow from those of others."""
         answers = self.model.answer(self.recorded_values(names))
         # Where an assignment has no effect, the tool derives the value: no default changes it.
         kept = [name for name in names if self.matches(name, answers)]
         for name in list(kept):
             others = [other for other in kept if other != name]
-            if self.matches(name, self.model.answer(self.recorded_values(others))):
+            values = self.recorded_values(others)
+            # Most names do not follow from others, which one configuration shows.
+            one = min(differences[name])[:2]
+            if (self.matches(name, self.model.answer(values, only=one))
+                    and self.matches(name, self.model.answer(values))):
                 kept = others
         return kept
 
