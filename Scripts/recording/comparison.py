@@ -153,7 +153,7 @@ class Model:
         for cell in self.cells:
             if cell.key[:2] not in answers:
                 continue
-            own = self.in_developer_folder(cell, answers[cell.key[:2]].get(cell.target, {}))
+            own = self.in_recorded_folders(cell, answers[cell.key[:2]].get(cell.target, {}))
             # A setting that the tool keeps to itself is printed for all targets of a file that
             # assigns it to one of them. Defaults have no such effect.
             if self.plain is not None:
@@ -164,13 +164,16 @@ class Model:
         return result
 
     @staticmethod
-    def in_developer_folder(cell, own):
-        """The values with the folder of the recorded Xcode."""
-        old, new = (os.path.dirname(values.get("DEVELOPER_DIR", ""))
-                    for values in (own, cell.recorded))
-        if not old or not new or old == new:
-            return own
-        return {name: text.replace(old, new) for name, text in own.items()}
+    def in_recorded_folders(cell, own):
+        """The values with the folders of the recorded Xcode and project.
+
+        A link in a path, as in macOS's temporary folder, is followed by only one of the programs.
+        """
+        for name, folder in [("DEVELOPER_DIR", os.path.dirname), ("SRCROOT", str)]:
+            old, new = (folder(values.get(name, "")) for values in (own, cell.recorded))
+            if old and new and old != new:
+                own = {name: text.replace(old, new) for name, text in own.items()}
+        return own
 
 
 def literal(text):
@@ -250,7 +253,7 @@ class Comparison:
         if is_equal(text, own):
             return False
         for value in (text, own):
-            if value and self.names_user(cell.expression(name) if value == text else value):
+            if self.names_user(cell.with_references(name, value)):
                 self.left_out.add(name)
                 return False
         return True
