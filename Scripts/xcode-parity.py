@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Compares the settings of real Xcode projects with what the real xcodebuild printed for them.
 
-    Scripts/xcode-parity.py [CORPUS] [--tool FILE] [--all] [--check]
+    Scripts/xcode-parity.py [CORPUS] [--tool FILE] [--xcode VERSION] [--all] [--check]
 
 CORPUS is a folder with projects/ and recordings (default: ../shared/xcodebuild):
 
@@ -15,6 +15,7 @@ Values that name the machine or the place where xcodebuild ran are set aside, by
 {ROOT} in a recording is the folder below projects/ or the folder of the .xcodeproj, whichever fits
 SRCROOT. {SYMROOT}, {OBJROOT}, {DEVELOPER_DIR} and {XCODE} are what the tool says they are.
 
+--xcode names the release that xcodebuild was of (default: the newest known one), as for the tool.
 --all lists every difference. --check ends with 1 unless all assigned values are equal, and of all
 values every one without a destination and 99.7 % with one.
 """
@@ -163,12 +164,13 @@ def expansion(cell, own, projects):
     return value
 
 
-def compare(cells, tool, projects):
+def compare(cells, tool, projects, release=None):
     """A table of counts by project, the differences by name, and what was set aside."""
     rows, known = collections.OrderedDict(), {}
+    common = ["--xcode", release] if release else []
     differences, aside = collections.defaultdict(list), collections.Counter()
     for cell in cells:
-        options = cell.options(projects)
+        options = cell.options(projects) + common
         key = (cell.project, cell.configuration, tuple(options))
         if key not in known:
             known[key] = answers(
@@ -176,7 +178,7 @@ def compare(cells, tool, projects):
         own = known[key].get(cell.target)
         if own is None and "--scheme" in options:
             # A target that the scheme does not list itself, but that it depends on.
-            extra = options[:options.index("--scheme")]
+            extra = options[:options.index("--scheme")] + common
             own = answers(tool, os.path.join(projects, cell.project), cell.configuration,
                           extra).get(cell.target)
         own = own or {}
@@ -263,6 +265,8 @@ def main():
     parser.add_argument("corpus", nargs="?", default=os.path.join(here, "../shared/xcodebuild"))
     parser.add_argument("--tool", default=newest_build(here),
                         help="the resolve-settings to ask (default: the newest build)")
+    parser.add_argument("--xcode", metavar="VERSION",
+                        help="the release of the recordings (default: the newest known one)")
     parser.add_argument("--all", action="store_true", help="list every difference")
     parser.add_argument("--check", action="store_true", help="end with 1 below the goal")
     options = parser.parse_args()
@@ -275,7 +279,8 @@ def main():
         if cells is None:
             continue
         found = True
-        total = report(title, *compare(cells, options.tool, projects), options.all)
+        total = report(title, *compare(cells, options.tool, projects, options.xcode),
+                       options.all)
         fails = (fails or total["authored equal"] < total["authored"]
                  or total["all equal"] < goal * total["all"])
     if not found:

@@ -4,7 +4,8 @@ package import SettingsModel
 /// What a release of Xcode is, and what it has that differs from the newest release, whose defaults
 /// the catalog and the tables of this module contain.
 ///
-/// Each release has a file of its own. To add one, write such a file and list it in `known`.
+/// Each release has a file of its own. To add one, write such a file with `Scripts/record-xcode`, and
+/// list it in `known`.
 package struct ReleaseFacts: Sendable {
   package typealias Settings = XcodeFacts.Settings
 
@@ -47,13 +48,15 @@ package struct ReleaseFacts: Sendable {
   package static func known(_ release: XcodeRelease) -> ReleaseFacts? {
     known.first { $0.release == release }
   }
+  /// The release that all others are relative to: the one that the catalog and the tables describe.
   package static let newest = xcode26_5
 
-  /// The facts about a release; those of the next newer one for a release that is not known.
+  /// The facts about a release; those of the next newer one for a release that is not known, or of
+  /// the last one.
   package static func of(_ release: XcodeRelease) -> ReleaseFacts {
     // Most runs are about the newest release, and need no tables of others.
-    if release >= newest.release { return newest }
-    return known.first { $0.release >= release } ?? newest
+    if release == newest.release { return newest }
+    return known.first { $0.release >= release } ?? known[known.count - 1]
   }
 
   package static var knownVersions: [String] { known.map(\.release.text) }

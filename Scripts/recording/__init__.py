@@ -1,0 +1,1 @@
+"""What Scripts/record-xcode consists of: questions, a probe project, the comparison, the file."""
