@@ -95,7 +95,7 @@ extension RuleTable {
     Rule(
       .typeMissing, .warning, "a target without a type", check: MissingPartCheck.self,
       account: """
-        Without `type` (PRODUCT_TYPE) a target has no product: the settings of a product type, such as \
+        Without `type` (PRODUCT_TYPE) a target has no product. The settings of a product type, such as \
         FULL_PRODUCT_NAME and WRAPPER_EXTENSION, are empty, and `generate` writes no Info.plist. A type that \
         the target inherits counts.
         """,
@@ -108,8 +108,8 @@ extension RuleTable {
       .deviceFamilyPlatform, .warning, "a device family that the platform does not have",
       check: DeviceFamilyCheck.self,
       account: """
-        `devices` (TARGETED_DEVICE_FAMILY) names families by number: 1 iPhone, 2 iPad, 3 TV, 4 watch, 6 Mac, \
-        7 Vision. iOS has 1 and 2, and 6 for a Catalyst app; tvOS has 3, watchOS 4, visionOS 7. Another number \
+        `devices` (TARGETED_DEVICE_FAMILY) names families by number: 1 iPhone, 2 iPad, 3 TV, 4 watch, 6 Mac, 7 \
+        Vision. iOS has 1 and 2, and 6 for a Catalyst app. tvOS has 3, watchOS 4, visionOS 7. Another number \
         has no effect, or makes the product's Info.plist wrong.
         """,
       remedy: "Remove the family from `devices`, or add its platform.",
