@@ -71,9 +71,9 @@ extension RuleTable {
       .debugUndefined, .note, "sources test DEBUG, which no configuration defines",
       check: DebugConfigurationCheck.self,
       account: """
-        What is between `#if DEBUG` and `#endif` is then compiled in no build, also not when you debug. Log \
-        calls disappear without a message. The rule reads the sources of targets with a configuration of \
-        kind debug in which DEBUG is defined neither for C nor for Swift. Nothing is reported if a source defines \
+        No build then compiles the code between `#if DEBUG` and `#endif`, not even one for debugging. Log \
+        calls disappear without a message. The rule reads the sources of targets with a configuration of kind \
+        debug in which DEBUG is defined neither for C nor for Swift. Nothing is reported if a source defines \
         DEBUG itself, or if not all sources can be read.
         """,
       remedy:
@@ -124,10 +124,10 @@ extension RuleTable {
       "a source, a resource or another file of a target that does not exist",
       check: MissingPartCheck.self,
       account: """
-        `sources`, `resources`, `headers`, `copyFiles` or `xcframework` names a path at which there is neither a \
-        file nor a folder. Paths are relative to the file that names them. Rules and commands that read sources \
-        ignore such a path. Xcode needs a file when it builds the target, so that a script may make it before. \
-        Paths outside the project's folder are not checked.
+        `sources`, `resources`, `headers`, `copyFiles` or `xcframework` names a path at which there is neither \
+        a file nor a folder. Paths are relative to the file that names them. Rules and commands that read \
+        sources ignore such a path. Xcode needs a file when it builds the target, so a script may make it \
+        before. Paths outside the project's folder are not checked.
         """,
       projects: [.configFile],
       remedy: "Correct the path, or create the file or folder."),

@@ -42,9 +42,10 @@ extension RuleTable {
     Rule(
       .conditionNeverHolds, .warning, "a condition that can never hold", check: ConditionCheck.self,
       account: """
-        A configuration, target or architecture that does not exist, or an SDK without its version: \
-        `[sdk=iphoneos]` never holds, since the name ends with one, as in `iphoneos18.2`. Values for \
-        simulators and for other architectures hold in some build and are not reported.
+        The condition names a configuration, target or architecture that does not exist, or an SDK without its \
+        version. `[sdk=iphoneos]` never holds, because the name of an SDK ends with its version, as in \
+        `iphoneos18.2`. Values for simulators and for other architectures hold in some build and are not \
+        reported.
         """,
       remedy: "Write a name that exists, with `*` for an SDK's version: `[sdk=iphoneos*]`."),
     Rule(
