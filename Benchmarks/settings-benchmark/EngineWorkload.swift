@@ -5,7 +5,7 @@ import SettingsSystem
 import SettingsXcode
 
 /// The workload with which Apple's engine was measured: evaluating 502 settings of 2,000 cells to a
-/// string or list, including the parsing of all files. docs/benchmarks.md has the engine's figures.
+/// string or list, including the parsing of all files. Benchmarks/README.md has the engine's figures.
 struct EngineWorkload: Sendable {
   private let project = EngineInput.project()
   private let overrides: [(configuration: String, bytes: [UInt8])]

@@ -6,7 +6,7 @@ import SettingsSystem
 /// ```
 /// swift run -c release --static-swift-stdlib settings-benchmark [--quick] [--only PART] [--json]
 /// ```
-/// docs/benchmarks.md describes the rows.
+/// Benchmarks/README.md describes the rows.
 @main
 struct SettingsBenchmark {
   static func main() {

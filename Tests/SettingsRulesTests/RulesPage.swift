@@ -65,7 +65,7 @@ struct RulesPage {
           upside-down-phone: { severity: off, reason: hangs in docks in both directions }
     ```
 
-    | problem | it is switched off by |
+    | problem | place of the switch |
     | --- | --- |
     | in several targets (reported once, with their names) | all of these targets |
     | about two targets, such as equal identifiers | either target |

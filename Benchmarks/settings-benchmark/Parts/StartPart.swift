@@ -30,7 +30,7 @@ struct StartPart: BenchmarkPart {
     }
     // Only the tool as it is shipped has a target.
     let linkage = Linkage(of: run.tool)
-    let note = linkage == .statically ? nil : "linked \(linkage.rawValue): see docs/benchmarks.md"
+    let note = linkage == .statically ? nil : "linked \(linkage.rawValue): see Benchmarks/README.md"
     var rows = RowMaker(part: name, samples: samples, floor: (.empty, "nothing"))
     rows.add("empty", "a Swift program that does nothing", .empty)
     rows.add("version", "--version, process", .version)

@@ -6,7 +6,7 @@ extension BenchmarkReport {
   /// Goes up when a member changes its meaning or goes away; new members do not count.
   static let version = 1
 
-  /// The report for programs; docs/benchmarks.md describes it. Times are nanoseconds, sizes bytes.
+  /// The report for programs; Benchmarks/README.md describes it. Times are nanoseconds, sizes bytes.
   var json: String { json(comparedWith: nil) }
 
   func json(comparedWith comparison: BenchmarkComparison?) -> String {

@@ -44,11 +44,11 @@ extension RuleTable {
       .iconMissing, .error, "an icon that is missing", check: ImageCheck.self,
       account: """
         `icons` names files, or a set in an asset catalog. Reports a file that does not exist, a set that the \
-        catalog does not have, a missing image of a set, and, among files, a size that a device needs. If no \
-        catalog is named, the rule looks for one among the sources; if those cannot be listed, nothing is \
-        reported. In an Xcode project the catalogs are those of the target's own files, and an icon of Icon \
-        Composer is accepted. Nothing is reported if one of the catalogs has no sets and a script mentions it or \
-        runs another script, or Git ignores it: the build may fill it.
+        catalog does not have, and a missing image of a set. Among files, it also reports a missing size that \
+        a device needs. If no catalog is named, the rule looks for one among the sources; if those cannot be \
+        listed, nothing is reported. In an Xcode project the catalogs are those of the target's own files, and \
+        an icon of Icon Composer is accepted. The build may fill a catalog without sets. Nothing is reported \
+        if a script mentions such a catalog or runs another script, or if Git ignores the catalog.
         """,
       holdsFor: """
         Before iOS 7, of files: 57 and 114 pixels for iPhone, 72 and 144 for iPad. From iOS 7 on: 120 for \
@@ -64,16 +64,17 @@ extension RuleTable {
         wrong size.
         """,
       holdsFor: """
-        Every deployment target. The sizes before iOS 7 are 57, 72 and 50 points; 60, 76 and 40 from iOS 7 on; \
-        83.5 from iOS 9 on; 1024 pixels for the store.
+        Every deployment target. The sizes before iOS 7 are 57, 72 and 50 points. From iOS 7 on, they are 60, \
+        76 and 40 points, and from iOS 9 on also 83.5. The store needs 1024 pixels.
         """,
       remedy: "Use an image of the size in its name, or rename it."),
     Rule(
       .iconName, .error, "an icon with a name that the system does not understand",
       check: ImageCheck.self,
       account: """
-        The system finds the variants of an image by its name: the scale `@2x` or `@3x` with a small x, then \
-        the device `~iphone` or `~ipad`, then `.png`. The system never finds an icon with any other name.
+        The system finds the variants of an image by its name. The parts are the scale `@2x` or `@3x` with a \
+        small x, the device `~iphone` or `~ipad`, and `.png`, in this order. The system never finds an icon \
+        with any other name.
         """,
       projects: [.configFile],
       remedy: "Write `Name@2x~ipad.png`."),
@@ -111,11 +112,11 @@ extension RuleTable {
       .launchScreenMissing, .warning, "an app without a launch screen",
       check: LaunchScreenCheck.self,
       account: """
-        Since April 2020 the App Store takes only apps that are built with the SDK of iOS 13 or later, and \
-        these need a launch storyboard (`launchStoryboard`, UILaunchStoryboardName). Without one the app \
-        runs between black bars on newer screens. From iOS 14 on, UILaunchScreen in the Info.plist is \
-        enough. Nothing is reported where the Info.plist file cannot be read, or where no deployment \
-        target is assigned.
+        Since April 2020 the App Store accepts only apps that are built with the SDK of iOS 13 or later. These \
+        need a launch storyboard (`launchStoryboard`, UILaunchStoryboardName). Without one the app runs \
+        between black bars on newer screens. From iOS 14 on, UILaunchScreen in the Info.plist is enough. \
+        Nothing is reported where the Info.plist file cannot be read, or where no deployment target is \
+        assigned.
         """,
       holdsFor: """
         Deployment targets from iOS 8 on, the oldest that these SDKs build for. Before iOS 14 only a \

@@ -36,8 +36,8 @@ extension RuleTable {
     Rule(
       .unknownSDK, .warning, "an SDKROOT that is not a known SDK", check: SDKCheck.self,
       account: """
-        If SDKROOT evaluates to a name that is not in the tool's table of Apple's SDKs, the cell has no SDK: \
-        conditions on `sdk` do not hold, and the SDK's settings (PLATFORM_NAME, ARCHS, SDK_VERSION) are empty. \
+        If SDKROOT evaluates to a name that is not in the tool's table of Apple's SDKs, the cell has no SDK. \
+        Conditions on `sdk` do not hold, and the SDK's settings (PLATFORM_NAME, ARCHS, SDK_VERSION) are empty. \
         Xcode does not build such a target unless you have that SDK.
         """,
       remedy:
@@ -71,9 +71,9 @@ extension RuleTable {
       .debugUndefined, .note, "sources test DEBUG, which no configuration defines",
       check: DebugConfigurationCheck.self,
       account: """
-        What is between `#if DEBUG` and `#endif` is then compiled in no build, also not when you debug. Log \
-        calls disappear without a message. The rule reads the sources of targets with a configuration of \
-        kind debug in which DEBUG is defined neither for C nor for Swift. Nothing is reported if a source defines \
+        No build then compiles the code between `#if DEBUG` and `#endif`, not even one for debugging. Log \
+        calls disappear without a message. The rule reads the sources of targets with a configuration of kind \
+        debug in which DEBUG is defined neither for C nor for Swift. Nothing is reported if a source defines \
         DEBUG itself, or if not all sources can be read.
         """,
       remedy:
@@ -83,9 +83,10 @@ extension RuleTable {
       .debugOptimized, .warning, "a configuration for debugging that optimizes",
       check: DebugConfigurationCheck.self,
       account: """
-        GCC_OPTIMIZATION_LEVEL is not 0, or SWIFT_OPTIMIZATION_LEVEL is not -Onone, in a configuration that is \
-        of kind debug by its name or by what config.yaml says, and a level of the project assigns it. A debugger then \
-        skips lines and does not show variables, and builds take longer.
+        In a configuration of kind debug, a level of the project assigns GCC_OPTIMIZATION_LEVEL a value other \
+        than 0, or SWIFT_OPTIMIZATION_LEVEL a value other than -Onone. A debugger then skips lines and does \
+        not show variables, and builds take longer. The name of the configuration or config.yaml decides the \
+        kind.
         """,
       remedy: "Write 0 and -Onone for debugging, or make the configuration one of kind release."),
     Rule(
@@ -112,9 +113,9 @@ extension RuleTable {
     Rule(
       .logTextRemains, .warning, "texts of Swift log calls that are off may remain in the product",
       account: """
-        A log call that is off is not executed, but only a build that optimizes the whole Swift module is \
-        certain to remove its text, too. The rule looks at configurations of kind release that set how Swift \
-        is compiled.
+        A log call that is off is not executed. Only a build that optimizes the whole Swift module is certain \
+        to remove its text, too. The rule looks at configurations of kind release that set how Swift is \
+        compiled.
         """,
       remedy:
         "Set `SWIFT_COMPILATION_MODE: wholemodule` and `SWIFT_OPTIMIZATION_LEVEL: -O` for release."),
@@ -123,10 +124,10 @@ extension RuleTable {
       "a source, a resource or another file of a target that does not exist",
       check: MissingPartCheck.self,
       account: """
-        `sources`, `resources`, `headers`, `copyFiles` or `xcframework` names a path at which there is neither a \
-        file nor a folder. Paths are relative to the file that names them. Rules and commands that read sources \
-        ignore such a path. Xcode needs a file when it builds the target, so that a script may make it before. \
-        Paths outside the project's folder are not checked.
+        `sources`, `resources`, `headers`, `copyFiles` or `xcframework` names a path at which there is neither \
+        a file nor a folder. Paths are relative to the file that names them. Rules and commands that read \
+        sources ignore such a path. Xcode needs a file when it builds the target, so a script may make it \
+        before. Paths outside the project's folder are not checked.
         """,
       projects: [.configFile],
       remedy: "Correct the path, or create the file or folder."),
@@ -156,11 +157,12 @@ extension RuleTable {
       .lostInherited, .warning, "an override of a list that drops what it could inherit",
       check: InheritedListCheck.self,
       account: """
-        A list that is assigned again replaces the one below it, unless it has `$(inherited)` as an element: \
-        flags, search paths and definitions of the project are lost in that target. The rule reports lists in \
-        `settings` and in xcconfig files that lose an element. It does not report an empty list or a list of \
-        choices, such as ARCHS. A value for certain SDKs or architectures is an alternative to the value \
-        beside it (`[sdk=macosx*]` for runpaths), and search paths for an SDK are alternatives on every level.
+        A list that is assigned again replaces the one below it, unless it has `$(inherited)` as an element. \
+        Flags, search paths and definitions of the project are then lost in that target. The rule reports \
+        lists in `settings` and in xcconfig files that lose an element. It does not report an empty list or a \
+        list of choices, such as ARCHS. A value for certain SDKs or architectures is an alternative to the \
+        value beside it (`[sdk=macosx*]` for runpaths). Search paths for an SDK are alternatives on every \
+        level.
         """,
       remedy: "Write `$(inherited)` as the first element, or repeat the elements to keep."),
     Rule(

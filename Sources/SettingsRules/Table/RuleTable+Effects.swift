@@ -23,13 +23,13 @@ extension RuleTable {
     Rule(
       .noEffect, .warning, "a setting without effect", check: EffectCheck.self,
       account: """
-        Reports a value that a later line of the same place always overrides (a level's own lines override its \
-        xcconfig file, a later `when` block an earlier one); a value that the build system overrides, such as \
-        TARGET_NAME; and a setting that no product reads: a deployment target for a platform that no target \
-        has, orientations on tvOS, TEST_HOST outside of tests, or a key of the Info.plist (INFOPLIST_KEY_…) \
-        where GENERATE_INFOPLIST_FILE is not YES. The rule does not report what a different \
-        level overrides or what XcodeGen adds to a spec's own settings. An xcconfig file outside the project's \
-        folder may serve other projects, and is not checked.
+        Reports a value that a later line of the same place always overrides. A level's own lines override its \
+        xcconfig file, and a later `when` block overrides an earlier one. Also reports a value that the build \
+        system overrides, such as TARGET_NAME, and a setting that no product reads. Examples are a deployment \
+        target for a platform that no target has, orientations on tvOS, and TEST_HOST outside of tests. A key \
+        of the Info.plist (INFOPLIST_KEY_…) has no effect where GENERATE_INFOPLIST_FILE is not YES. The rule \
+        does not report what a different level overrides or what XcodeGen adds to a spec's own settings. An \
+        xcconfig file outside the project's folder may serve other projects, and is not checked.
         """,
       remedy: "Remove it, or move it to where it has an effect.",
       fix:
@@ -43,9 +43,10 @@ extension RuleTable {
     Rule(
       .conditionNeverHolds, .warning, "a condition that can never hold", check: ConditionCheck.self,
       account: """
-        A configuration, target or architecture that does not exist, or an SDK without its version: \
-        `[sdk=iphoneos]` never holds, since the name ends with one, as in `iphoneos18.2`. Values for \
-        simulators and for other architectures hold in some build and are not reported.
+        The condition names a configuration, target or architecture that does not exist, or an SDK without its \
+        version. `[sdk=iphoneos]` never holds, because the name of an SDK ends with its version, as in \
+        `iphoneos18.2`. Values for simulators and for other architectures hold in some build and are not \
+        reported.
         """,
       remedy: "Write a name that exists, with `*` for an SDK's version: `[sdk=iphoneos*]`."),
     Rule(
@@ -73,11 +74,11 @@ extension RuleTable {
       .unusedSetting, .warning, "a user-defined setting that nothing refers to",
       check: UnusedCheck.self,
       account: """
-        A setting that Xcode does not know has an effect only through a reference: in a different value, the \
-        Info.plist file, the entitlements, or a script. The rule reads the first three, and the scripts inside \
-        an Xcode project or an XcodeGen spec. Nothing is reported if one of the files cannot be read, or if \
-        such a script runs a different file. Settings of Apple's catalog and of the test system \
-        (TEST_TARGET_NAME) count as used. A misspelled name of Xcode's is found here, too.
+        A setting that Xcode does not know has an effect only through a reference. The reference may be in a \
+        different value, the Info.plist file, the entitlements, or a script. The rule reads the first three, \
+        and the scripts inside an Xcode project or an XcodeGen spec. Nothing is reported if one of the files \
+        cannot be read, or if such a script runs a different file. Settings of Apple's catalog and of the test \
+        system (TEST_TARGET_NAME) count as used. A misspelled name of Xcode's is found here, too.
         """,
       remedy:
         "Remove it. If a script reads it, turn the rule off where the setting is written, or with `--disable`."

@@ -56,9 +56,9 @@ extension RuleTable {
       check: BuildRefusalCheck.self,
       account: """
         INFOPLIST_FILE names a file that does not exist, or a bundle that is signed has no Info.plist at all: \
-        INFOPLIST_FILE is empty, and GENERATE_INFOPLIST_FILE is not YES. Xcode refuses to build both. A file that a \
-        script mentions, or in a folder of build products, may be made by the build and is not reported. Nor is a \
-        target none of whose files exist.
+        INFOPLIST_FILE is empty, and GENERATE_INFOPLIST_FILE is not YES. Xcode refuses to build both. A file \
+        that a script mentions, or in a folder of build products, may be made by the build and is not \
+        reported. A target is not reported either if none of its files exist.
         """,
       projects: [.xcode, .xcodeGen],
       remedy: "Set GENERATE_INFOPLIST_FILE to YES, or correct the path in INFOPLIST_FILE."),

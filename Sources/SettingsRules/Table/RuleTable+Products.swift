@@ -60,8 +60,8 @@ extension RuleTable {
       account: """
         An extension, an app clip or a watch app is rejected unless its identifier is that of the containing \
         app, a period, and a name. A config.yaml does not state which app contains which extension, so the \
-        rule accepts the identifier of any app of the project. In an Xcode project, copy phases or \
-        dependencies state it, in an XcodeGen spec dependencies; there the rule checks every app that contains \
+        rule accepts the identifier of any app of the project. Copy phases or dependencies of an Xcode project \
+        state it, and so do dependencies of an XcodeGen spec. There, the rule checks every app that contains \
         the extension.
         """,
       holdsFor: "Every deployment target; extensions exist since iOS 8, app clips since iOS 14.",
@@ -95,7 +95,7 @@ extension RuleTable {
     Rule(
       .typeMissing, .warning, "a target without a type", check: MissingPartCheck.self,
       account: """
-        Without `type` (PRODUCT_TYPE) a target has no product: the settings of a product type, such as \
+        Without `type` (PRODUCT_TYPE) a target has no product. The settings of a product type, such as \
         FULL_PRODUCT_NAME and WRAPPER_EXTENSION, are empty, and `generate` writes no Info.plist. A type that \
         the target inherits counts.
         """,
@@ -108,8 +108,8 @@ extension RuleTable {
       .deviceFamilyPlatform, .warning, "a device family that the platform does not have",
       check: DeviceFamilyCheck.self,
       account: """
-        `devices` (TARGETED_DEVICE_FAMILY) names families by number: 1 iPhone, 2 iPad, 3 TV, 4 watch, 6 Mac, \
-        7 Vision. iOS has 1 and 2, and 6 for a Catalyst app; tvOS has 3, watchOS 4, visionOS 7. Another number \
+        `devices` (TARGETED_DEVICE_FAMILY) names families by number: 1 iPhone, 2 iPad, 3 TV, 4 watch, 6 Mac, 7 \
+        Vision. iOS has 1 and 2, and 6 for a Catalyst app. tvOS has 3, watchOS 4, visionOS 7. Another number \
         has no effect, or makes the product's Info.plist wrong.
         """,
       remedy: "Remove the family from `devices`, or add its platform.",
@@ -153,9 +153,9 @@ extension RuleTable {
       .orientationDevice, .warning, "orientations for a device that no target runs on",
       check: EffectCheck.self,
       account: """
-        `orientations` for iPad in a target for iPhone only, or the other way round. The Info.plist and the \
-        generated Swift constants (`padOrientations`, `phoneOrientations`) leave them out. A line that \
-        several targets get is reported only if none of them runs on the device.
+        `orientations` names iPad in a target for iPhone only, or the other way round. The Info.plist and the \
+        generated Swift constants (`padOrientations`, `phoneOrientations`) leave them out. A line that several \
+        targets get is reported only if none of them runs on the device.
         """,
       remedy: "Remove them, or add the device to `devices`."),
   ]

@@ -7,8 +7,8 @@ Reads a JSON list of steps from standard input, and writes a JSON list of their 
   {"key": NAME, "ctrl": true}         presses a key
   {"type": TEXT}                      types text
   {"click": [X, Y]}                   clicks
-  {"size": [WIDTH, HEIGHT]}, {"scheme": "dark"}, {"media": "print"}
-  {"screenshot": PATH}                writes a picture
+  {"size": [WIDTH, HEIGHT, SCALE]}, {"scheme": "dark"}, {"media": "print"}; the scale may be left out
+  {"screenshot": PATH}                writes a picture, PNG or, if the name ends in .webp, WebP
   {"pdf": true}                       prints, and returns the number of bytes
   {"times": true}                     the processor time of the page's thread, in milliseconds
   {"problems": true}                  exceptions, console errors, violations and requests so far
@@ -146,7 +146,7 @@ class Browser:
         if name == "size":
             return self.send(
                 "Emulation.setDeviceMetricsOverride", width=value[0], height=value[1],
-                deviceScaleFactor=1, mobile=False)
+                deviceScaleFactor=value[2] if len(value) > 2 else 1, mobile=False)
         if name == "scheme":
             self.media["features"] = [{"name": "prefers-color-scheme", "value": value}]
             return self.send("Emulation.setEmulatedMedia", **self.media)
@@ -154,7 +154,8 @@ class Browser:
             self.media["media"] = value
             return self.send("Emulation.setEmulatedMedia", **self.media)
         if name == "screenshot":
-            picture = self.send("Page.captureScreenshot", format="png")["data"]
+            form = {"format": "webp", "quality": 80} if value.endswith(".webp") else {"format": "png"}
+            picture = self.send("Page.captureScreenshot", **form)["data"]
             with open(value, "wb") as file:
                 file.write(base64.b64decode(picture))
             return None
