@@ -25,12 +25,8 @@ package struct DiagnosticText {
       diagnostic.severity, "\(diagnostic.message) [\(diagnostic.identifier)]",
       at: diagnostic.range, path: diagnostic.path)
     for note in diagnostic.notes { text += entry(.note, note.message, at: note.range, path: nil) }
-    if let help = diagnostic.help {
-      // Further lines of a help text come from the tool: an example of what to write.
-      let lines = help.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-      text += "help: "
-      for line in lines { text += String(Substring(line)).escapingControlCharacters + "\n" }
-    }
+    // A line break would come from a name, and could begin a line that a CI service obeys.
+    if let help = diagnostic.help { text += "help: \(help.escapingControlCharacters)\n" }
     return text
   }
 

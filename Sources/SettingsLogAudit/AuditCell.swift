@@ -170,27 +170,62 @@ extension AuditCell {
     return "\(compiler) does not get \(list), which may not be safe\(place)"
   }
 
+  /// The arguments in OTHER_SWIFT_FLAGS that are not known to leave the meaning of the sources as it
+  /// is.
+  var refusedSwiftFlags: [CompilerFlags.Flag] {
+    // An overlay gives other files the names of sources.
+    let overlays = swift.arguments.filter { $0.hasPrefix("-vfsoverlay") }
+    let confined = ConfinedArguments(swift: swift.arguments, in: values.text("SRCROOT"))
+    return (confined.refused + overlays).uniqued().map { .init("OTHER_SWIFT_FLAGS", [$0]) }
+  }
+
   // MARK: Linker
 
   /// The settings whose values the linker gets, besides those for single variants and architectures.
   private static let linkerSettings = [
     "LD_FLAGS", "SECTORDER_FLAGS", "OTHER_LDFLAGS", "PRODUCT_SPECIFIC_LDFLAGS",
+    "OTHER_LIBTOOLFLAGS", "WARNING_LDFLAGS", "PRELINK_LIBS", "PRELINK_FLAGS",
+    "REEXPORTED_LIBRARY_PATHS",
   ]
-  /// Other settings that select a function or a linker.
+  /// Settings whose values the linker gets as the argument of an option for each element.
+  private static let linkerNames = [
+    ("REEXPORTED_LIBRARY_NAMES", "-reexport-l"),
+    ("REEXPORTED_FRAMEWORK_NAMES", "-reexport_framework"),
+  ]
+  /// Other settings that select a function, or another compiler or linker.
   private static let linkerChoices = [
-    "LD_ENTRY_POINT", "INIT_ROUTINE", "ALTERNATE_LINKER", "ALTERNATE_LINKER_PATH",
+    "LD_ENTRY_POINT", "INIT_ROUTINE", "ALTERNATE_LINKER", "ALTERNATE_LINKER_PATH", "LD",
+    "LDPLUSPLUS", "LIBTOOL", "CC", "CPLUSPLUS", "OBJC", "OBJCPLUSPLUS", "SWIFT_EXEC",
+    "SWIFT_TOOLS_DIR", "C_COMPILER_LAUNCHER", "SWIFT_COMPILER_LAUNCHER", "TOOLCHAINS",
   ]
+
+  /// The arguments of the linker by setting, with those in response files.
+  private var linkerFlags: [(setting: String, arguments: [String], missing: [String])] {
+    let names =
+      Self.linkerSettings + values.names(withPrefix: "OTHER_LDFLAGS_")
+      + values.names(withPrefix: "OTHER_LIBTOOLFLAGS_")
+    return names.filter { $0 == "OTHER_LDFLAGS" || values.isAuthored($0) }.map { name in
+      var missing: [String] = []
+      let expanded = responseFiles.expand(
+        values.list(name), in: values.text("SRCROOT") ?? "."
+      ) { path, _ in missing.append("@\(path)") }
+      return (name, expanded, missing)
+    }
+  }
+
+  /// The arguments that the linker gets from settings.
+  package var linkerArguments: [String] {
+    let named = Self.linkerNames.filter { values.isAuthored($0.0) }.flatMap { name, option in
+      values.list(name).flatMap { option.hasSuffix("-l") ? [option + $0] : [option, $0] }
+    }
+    return linkerFlags.flatMap(\.arguments) + named
+  }
 
   /// The arguments of the linker that may redirect a call, by setting.
   var unknownLinkerFlags: [CompilerFlags.Flag] {
-    let names = Self.linkerSettings + values.names(withPrefix: "OTHER_LDFLAGS_")
     var result: [CompilerFlags.Flag] = []
-    for name in names {
-      var unknown: [String] = []
-      let expanded = responseFiles.expand(
-        values.list(name), in: values.text("SRCROOT") ?? "."
-      ) { path, _ in unknown.append("@\(path)") }
-      unknown += LinkerOptions.unknown(in: expanded)
+    for (name, arguments, missing) in linkerFlags {
+      let unknown = missing + LinkerOptions.unknown(in: arguments)
       if !unknown.isEmpty { result.append(.init(name, unknown)) }
     }
     for name in Self.linkerChoices where values.isAuthored(name) {

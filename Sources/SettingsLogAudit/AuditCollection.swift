@@ -79,7 +79,8 @@ struct AuditCollection {
     let swift = CompilerFlags.flags(
       for: cell.values, language: .swift, set: .host, catalog: toolchain.catalog
     ).arguments
-    areAssertionsEvaluated[index] = SwiftReader.evaluatesAssertions(swift)
+    areAssertionsEvaluated[index] = SwiftReader.evaluatesAssertions(
+      swift + cell.swift.arguments.filter { $0 != "-Xfrontend" })
     let isWhole = swift.contains("-whole-module-optimization") || swift.contains("-wmo")
     add(
       "optimization of Swift",

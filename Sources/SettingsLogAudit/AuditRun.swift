@@ -122,10 +122,7 @@ struct AuditRun {
       collection.addLinkerArguments(cell: index)
       if swiftPaths.isEmpty { continue }
       collection.add(cell.swift.missingFiles, cell: index)
-      let refused = ConfinedArguments(
-        clang: cell.swift.importFlags, in: cell.values.text("SRCROOT")
-      ).refused
-      collection.add(refused: refused.map { .init("OTHER_SWIFT_FLAGS", [$0]) }, cell: index)
+      collection.add(refused: cell.refusedSwiftFlags, by: "swiftc", cell: index)
     }
   }
 

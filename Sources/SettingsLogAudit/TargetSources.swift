@@ -122,6 +122,10 @@ struct TargetSources {
       if let kind = ForeignSource.Kind(path: path, type: file.type) {
         foreignSources[path] = ForeignSource(
           path: path, kind: kind, flags: arguments(own, of: path, root: root))
+      } else if file.type?.isBuiltCode == true {
+        report(path, "its sources are not available", .library)
+      } else if file.type?.isOtherLanguage == true {
+        report(path, "code in its language is not understood", .foreignLanguage)
       }
       return
     }

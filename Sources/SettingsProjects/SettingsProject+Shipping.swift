@@ -37,6 +37,8 @@ extension SettingsProject {
         && (testsArchitecture[Int(block.condition.index)]
           || block.assignments.contains { index in
             let assignment = store.assignments[index]
+            // The default of PER_ARCH_CFLAGS names the setting of each architecture.
+            if store.names.text(of: assignment.name).hasPrefix("PER_ARCH_CFLAGS_") { return true }
             return testsArchitecture[Int(assignment.conditions.index)]
               || refers(store.valueText(of: assignment))
           })

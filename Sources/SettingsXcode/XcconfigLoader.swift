@@ -256,16 +256,14 @@ package struct XcconfigLoader {
     _ include: XcconfigParser.Include, _ written: String, in file: OpenFile,
     _ diagnostics: inout DiagnosticCollector
   ) -> String? {
+    let files = openFiles.lazy.map(\.path)
     // The report has what Apple's engine finds on a disk that distinguishes case.
-    if recordsReport { return nil }
-    guard
-      let path = Self.findIgnoringCase(written, from: openFiles.lazy.map(\.path), sources, options)
+    guard !recordsReport, let path = Self.findIgnoringCase(written, from: files, sources, options)
     else { return nil }
     emit(
       "xcconfig-include-case", kind: "invalidInput", severity: .warning,
       "the name of the included file is '\(LexicalPath.fileName(of: path))'", at: include.path,
-      line: include.line, in: file,
-      help: "write it so: a disk that distinguishes case does not find '\(written)'",
+      line: include.line, in: file, help: "write it so; disks may distinguish case",
       diagnostics: &diagnostics)
     return path
   }

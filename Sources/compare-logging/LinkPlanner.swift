@@ -112,11 +112,28 @@ struct LinkPlanner {
     let own = cells.mapValues { graph.parts(of: target, on: Self.platforms(of: $0)) }
     var result: [String: [LinkedPart]] = [:]
     for cell in requests.flatMap(\.cells) {
-      let flagged = graph.parts(linkerFlags: cell.values.list("OTHER_LDFLAGS"), of: target)
+      let flagged = graph.parts(
+        linkerArguments: cell.linkerArguments, searchPaths: searchPaths(of: cell), of: target)
       let known = result[cell.values.configuration] ?? own[cell.values.configuration] ?? []
       result[cell.values.configuration] = (known + flagged).uniqued()
     }
     return result
+  }
+
+  /// Returns where the linker looks before the SDK.
+  private func searchPaths(of cell: AuditCell) -> LinkerSearchPaths {
+    let arguments = cell.linkerArguments
+    func joined(_ option: String) -> [String] {
+      arguments.indices.compactMap { index in
+        guard arguments[index].hasPrefix(option) else { return nil }
+        let value = String(arguments[index].dropFirst(2))
+        return value.isEmpty ? arguments.dropFirst(index + 1).first : value
+      }
+    }
+    return LinkerSearchPaths(
+      libraries: cell.values.list("LIBRARY_SEARCH_PATHS") + joined("-L"),
+      frameworks: cell.values.list("FRAMEWORK_SEARCH_PATHS") + joined("-F"),
+      in: cell.values.text("SRCROOT") ?? ".", sources: project.sources)
   }
 
   private func hosts(of target: Int, _ requests: [AuditRequest]) -> [Int] {

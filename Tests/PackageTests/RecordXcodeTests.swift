@@ -2,11 +2,18 @@ import Foundation
 import SettingsTestSupport
 import Testing
 
+/// Whether the toolchain of the first swiftc in PATH has Apple's specifications.
+private let hasCatalog: Bool = {
+  guard let compiler = Program("swiftc") else { return false }
+  let catalog = compiler.url.resolvingSymlinksInPath().deletingLastPathComponent()
+    .deletingLastPathComponent().appendingPathComponent("share/pm")
+  return FileManager.default.fileExists(atPath: catalog.path)
+}()
+
 /// Scripts/record-xcode, with a stand-in for xcodebuild that answers as a known release does.
 @Suite(
-  .enabled("needs python3 and the catalog of a toolchain") {
-    Program("python3") != nil && RecordXcodeTests.hasCatalog
-  })
+  .enabled(
+    if: Program("python3") != nil && hasCatalog, "needs python3 and the catalog of a toolchain"))
 struct RecordXcodeTests {
   let folder: TemporaryFolder
   let python: Program
@@ -16,14 +23,6 @@ struct RecordXcodeTests {
     folder = try TemporaryFolder()
     python = try #require(Program("python3"))
     tool = try BuiltTool().url.path
-  }
-
-  /// Whether the toolchain of the first swiftc in PATH has Apple's specifications.
-  static var hasCatalog: Bool {
-    guard let compiler = Program("swiftc") else { return false }
-    let catalog = compiler.url.resolvingSymlinksInPath().deletingLastPathComponent()
-      .deletingLastPathComponent().appendingPathComponent("share/pm")
-    return FileManager.default.fileExists(atPath: catalog.path)
   }
 
   private func record(

@@ -5,6 +5,8 @@ struct XcodeProjectText {
     /// The text after `com.apple.product-type.`.
     var type = "tool"
     var sources: [String] = []
+    /// The identifiers of other objects that the Sources phase names.
+    var compiled: [String] = []
     /// The identifiers of what the Frameworks phase links, and of what the target copies. `PR_X` is
     /// the product of X.
     var links: [String] = []
@@ -57,7 +59,8 @@ struct XcodeProjectText {
         "F_\(name)_\(index) = {isa = PBXFileReference; path = \"\(source)\"; sourceTree = SOURCE_ROOT; };"
       )
     }
-    let sources = files("S", target.sources.indices.map { "F_\(name)_\($0)" })
+    let sources = files(
+      "S", target.sources.indices.map { "F_\(name)_\($0)" } + target.compiled)
     let links = files("L", target.links)
     let copies = files("C", target.copies)
     for other in target.dependencies {

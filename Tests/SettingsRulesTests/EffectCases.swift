@@ -215,7 +215,7 @@ extension RuleTests {
       .xcconfigIncludeCase, "another case", "the name of the included file is 'Base.xcconfig'",
       "targets: { App: { xcconfig: App.xcconfig } }",
       files: ["App.xcconfig": "#include \"«base.xcconfig»\"\n", "Base.xcconfig": ""],
-      help: "a disk that distinguishes case"),
+      help: "write it so"),
     .keeps(
       .xcconfigIncludeCase, "the same case", "targets: { App: { xcconfig: App.xcconfig } }",
       files: ["App.xcconfig": "#include \"Base\"\n", "Base.xcconfig": "", "base.xcconfig": ""]),

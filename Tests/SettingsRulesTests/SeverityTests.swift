@@ -89,7 +89,7 @@ struct SeverityTests {
     let said =
       "a reference in braces or brackets is deprecated in the value of PRODUCT_NAME"
       + " [deprecated-reference]"
-    #expect(messages("default", in: "project") == ["warning: \(said)"])
+    #expect(messages("default", in: "project") == ["note: \(said)"])
     for place in ["project", "target"] {
       #expect(messages("off", in: place) == [])
       #expect(messages("error", in: place) == ["error: \(said)"])

@@ -82,7 +82,8 @@ struct XcodeSettingsTests {
         == "project target flag")
     let finding = try #require(
       project.diagnostics.first { $0.identifier == "unreadable-xcconfig" })
-    #expect(finding.message == "cannot read 'Configs/App.xcconfig': no such file")
+    #expect(
+      finding.message == "cannot read 'Configs/App.xcconfig': there is no folder 'Configs'")
     #expect(finding.severity == .error)
     #expect(
       finding.notes.map(\.message) == ["it is the configuration file of target 'App' in Debug"])

@@ -92,7 +92,7 @@ package struct CompilerSettings {
       usesModules: clang.value(of: "CLANG_ENABLE_MODULES").map(SettingText.isTrue) == true,
       to: &writer)
     // The build system adds these itself. The catalog only names the settings.
-    if cell.setting("PER_ARCH_CFLAGS") == nil, let architecture {
+    if !cell.isAuthored("PER_ARCH_CFLAGS"), let architecture {
       writer.addList("PER_ARCH_CFLAGS_\(architecture)", [])
     } else {
       writer.addList("PER_ARCH_CFLAGS", [])
@@ -106,7 +106,7 @@ package struct CompilerSettings {
     writer.addList(hasOwn ? "OTHER_CPLUSPLUSFLAGS" : "OTHER_CFLAGS", [])
     // The default, which is only in the engine's own tables, is the setting for the current
     // variant.
-    let hasVariant = cell.setting("PER_VARIANT_CFLAGS") != nil
+    let hasVariant = cell.isAuthored("PER_VARIANT_CFLAGS")
     writer.addList(hasVariant ? "PER_VARIANT_CFLAGS" : "OTHER_CFLAGS_\(variant)", [])
     if let context, clang.value(of: "CLANG_USE_RESPONSE_FILE").map(SettingText.isTrue) == true {
       let order = ResponseFileOrder(

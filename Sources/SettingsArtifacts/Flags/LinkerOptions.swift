@@ -101,14 +101,18 @@ package enum LinkerOptions {
   /// Options that make one of several definitions count.
   private static let ambiguous: Set<String> = ["-zmuldefs", "-zinterpose"]
 
-  /// Returns the arguments that may redirect a call, as they are written.
+  /// The endings of inputs that are judged as parts of the product.
+  private static let libraries = [".a", ".dylib", ".o", ".so", ".tbd", ".framework"]
+
+  /// Returns the arguments that may redirect a call or add code, as they are written.
   package static func unknown(in arguments: [String]) -> [String] {
     var unknown: [String] = []
     var rest = flattened(arguments)[...]
     while let option = rest.popFirst() {
-      // An input. Libraries are judged, and the linker rejects what is none.
+      // An input. Libraries are judged as parts of the product; what else it is, its name does not
+      // show.
       if !option.hasPrefix("-") {
-        if option.hasPrefix("@") { unknown.append(option) }
+        if !libraries.contains(where: option.hasSuffix) { unknown.append(option) }
         continue
       }
       switch option {

@@ -13,6 +13,8 @@ package struct SwiftConditions: Sendable {
   package let bridgingHeaders: [String]
   /// The folders that are searched for modules, as the settings name them.
   package let moduleFolders: [String]
+  /// The arguments in OTHER_SWIFT_FLAGS, with those in response files.
+  package let arguments: [String]
   /// The response files in OTHER_SWIFT_FLAGS that are not read.
   package let missingFiles: [CompilerFlags.MissingFile]
 
@@ -30,6 +32,7 @@ package struct SwiftConditions: Sendable {
         missing.append(.init(path: $0, setting: setting, obstacle: $1))
       }
     }
+    arguments = flags
     // `-Xfrontend` precedes a flag that has the same meaning without it.
     var rest = flags.filter { $0 != "-Xfrontend" }[...]
     while let flag = rest.popFirst() {

@@ -1,4 +1,5 @@
 import SettingsDiagnostics
+import SettingsModel
 import SettingsSystem
 
 /// A module that a module map declares, with its headers.
@@ -6,6 +7,9 @@ struct ModuleMap {
   let module: String
   /// The absolute paths of the headers.
   let headers: [String]
+
+  /// The most files that are listed below an umbrella.
+  private static let umbrellaLimit = 50_000
 
   /// Returns the modules that are found if a folder is searched for modules.
   static func find(in folder: String, _ disk: DiskSources) -> [ModuleMap] {
@@ -44,8 +48,10 @@ struct ModuleMap {
       case "module" where depth == 0:
         module = word(index + 1).map { $0.filter { $0 != "\"" } }
       case "header" where depth > 0:
-        let isTaken = !["exclude", "private"].contains(word(index - 1) ?? "")
-        if isTaken, tokens.indices.contains(index + 1), tokens[index + 1].kind == .literal {
+        // Code inside and outside of the module sees what a private header declares.
+        if word(index - 1) != "exclude", tokens.indices.contains(index + 1),
+          tokens[index + 1].kind == .literal
+        {
           let name = CLiteral.text(of: text[tokens[index + 1].range])
           headers.append(LexicalPath.normalize(LexicalPath.join(folder, name)))
         }
@@ -53,8 +59,8 @@ struct ModuleMap {
         if tokens.indices.contains(index + 1), tokens[index + 1].kind == .literal {
           let name = CLiteral.text(of: text[tokens[index + 1].range])
           let umbrella = LexicalPath.normalize(LexicalPath.join(folder, name))
-          let entries = (try? Folder.entries(of: umbrella)) ?? []
-          headers += entries.filter { $0.name.hasSuffix(".h") }.map { "\(umbrella)/\($0.name)" }
+          let files = DiskSources().files(below: umbrella, limit: umbrellaLimit) ?? []
+          headers += files.filter { FileType(path: $0)?.isHeader == true }
         }
       default: break
       }

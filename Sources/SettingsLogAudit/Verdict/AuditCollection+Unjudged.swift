@@ -28,10 +28,12 @@ extension AuditCollection {
     for cell in request.cells.indices { unjudged.add(item, cell: cell) }
   }
 
-  /// Adds the flags of a cell that clang does not get. What they do to the code is unknown.
-  mutating func add(refused flags: [CompilerFlags.Flag], cell: Int) {
+  /// Adds the flags of a cell that a compiler does not get. What they do to the code is unknown.
+  mutating func add(
+    refused flags: [CompilerFlags.Flag], by compiler: String = "clang", cell: Int
+  ) {
     for flag in flags {
-      let message = request.cells[cell].refusal(of: flag, by: "clang")
+      let message = request.cells[cell].refusal(of: flag, by: compiler)
       addUnjudged(Unjudged(.flag, name: flag.setting, message: message), cell: cell)
     }
   }

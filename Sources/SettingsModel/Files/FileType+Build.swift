@@ -28,6 +28,25 @@ extension FileType {
     "wrapper.xcmappingmodel",
   ]
 
+  /// Whether the file contains code that was built before: an object, a library, a framework or a
+  /// program.
+  package var isBuiltCode: Bool {
+    identifier.hasPrefix("compiled.") || Self.builtCode.contains(identifier)
+  }
+
+  private static let builtCode: Set<String> = [
+    "archive.ar", "archive.metal-library", "wrapper.app-extension", "wrapper.application",
+    "wrapper.driver-extension", "wrapper.framework", "wrapper.kernel-extension",
+    "wrapper.spotlight-importer", "wrapper.system-extension", "wrapper.xcframework",
+    "wrapper.xpc-service",
+  ]
+
+  /// Whether a build makes code of the file with a tool of another language.
+  package var isOtherLanguage: Bool {
+    ["sourcecode.applescript", "sourcecode.iig", "sourcecode.mig", "sourcecode.opencl"]
+      .contains(identifier)
+  }
+
   /// Whether a build makes C of the file or compiles it as C, so that it does not belong in the
   /// resources phase. Swift counts, although the phase ignores it.
   package var isCodeOnly: Bool {

@@ -17,9 +17,15 @@ extension ProductGraph {
       platforms.map { PlatformFilter.include(filters, $0) } ?? true
     }
     var result: [LinkedPart] = []
-    for phase in part.phases where phase.kind == .frameworks || phase.kind == .copy {
+    for phase in part.phases {
       for file in phase.files where isUsed(file.platforms) {
-        result += parts(of: file.item, isCopied: phase.kind == .copy, in: project)
+        switch phase.kind {
+        case .frameworks: result += parts(of: file.item, in: project)
+        case .copy, .resources:
+          if hasCode(file) { result += parts(of: file.item, in: project) }
+        case .sources: result += Self.generated(file)
+        default: break
+        }
       }
     }
     // The platform filters of packages are in the build files.
@@ -35,24 +41,59 @@ extension ProductGraph {
     return result + part.scriptRules.map(Self.rule)
   }
 
-  private mutating func parts(
-    of item: Project.Item, isCopied: Bool, in project: Int
-  ) -> [LinkedPart] {
+  /// A file of the sources phase that is not one of the project: the build makes it, or its place is
+  /// not known.
+  private static func generated(_ file: Project.BuildFile) -> [LinkedPart] {
+    let name: String
+    switch file.item {
+    case .foreignProduct(let product): name = product
+    case .framework(let path), .library(let path), .unknown(let path): name = path
+    case .file(let path) where path.contains("$("): name = path
+    default: return []
+    }
+    let type = FileType(stated: file.type, path: name)
+    guard type?.isCompiled ?? true else { return [] }
+    return [
+      .missing(
+        MissingPart(
+          .generatedSource, name: LexicalPath.fileName(of: name),
+          message: "it is compiled, and it is not a file of the project"))
+    ]
+  }
+
+  private mutating func parts(of item: Project.Item, in project: Int) -> [LinkedPart] {
     switch item {
     case .target(let index): return [.target(projects[project].first + index)]
     case .foreignProduct(let name): return product(name) ?? file(name)
     case .file(let path), .folder(let path), .unknown(let path):
-      return isCopied && !Self.hasCode(path) ? [] : file(path)
+      return file(path)
     case .framework, .library, .localized, .package: return []
     }
   }
 
-  /// Whether the name of a file that is copied into a product shows that it contains code.
-  private static func hasCode(_ name: String) -> Bool {
-    [".framework", ".xcframework", ".dylib", ".a", ".appex", ".xpc", ".app"].contains {
-      name.hasSuffix($0)
+  /// Whether a file that is copied into a product contains code.
+  private func hasCode(_ file: Project.BuildFile) -> Bool {
+    let path: String
+    switch file.item {
+    case .target: return true
+    case .foreignProduct(let name): path = name
+    case .file(let name), .folder(let name), .unknown(let name): path = name
+    case .framework, .library, .localized, .package: return false
     }
+    let type = file.type.flatMap(FileType.init(identifier:)) ?? FileType(path: path)
+    if let type { return type.isBuiltCode }
+    if file.type?.hasPrefix("compiled.") == true { return true }
+    // A program has no extension.
+    guard FileType.fileExtension(of: path) == nil, let bytes = try? self.project.sources.read(path)
+    else { return false }
+    return Self.magicNumbers.contains(Array(bytes.prefix(4)))
   }
+
+  /// How programs and libraries of Apple's systems begin.
+  private static let magicNumbers: Set<[UInt8]> = [
+    [0xFE, 0xED, 0xFA, 0xCE], [0xCE, 0xFA, 0xED, 0xFE], [0xFE, 0xED, 0xFA, 0xCF],
+    [0xCF, 0xFA, 0xED, 0xFE], [0xCA, 0xFE, 0xBA, 0xBE], [0xCA, 0xFE, 0xBA, 0xBF],
+  ]
 
   private mutating func package(_ item: Project.Item, in project: Int) -> [LinkedPart] {
     guard case .package(let product, let index) = item, !product.hasPrefix("plugin:") else {

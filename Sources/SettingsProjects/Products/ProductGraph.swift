@@ -146,18 +146,49 @@ package struct ProductGraph {
     return result.filter { $0 != .target(target) }.uniqued()
   }
 
-  /// Returns the parts that the linker flags name.
-  package mutating func parts(linkerFlags: [String], of target: Int) -> [LinkedPart] {
-    LinkerFlags.libraries(in: linkerFlags).flatMap { library -> [LinkedPart] in
+  /// Returns the parts that the linker's arguments name, and the libraries and frameworks of the
+  /// project that it finds in place of Apple's.
+  package mutating func parts(
+    linkerArguments: [String], searchPaths: LinkerSearchPaths, of target: Int
+  ) -> [LinkedPart] {
+    let named = LinkerFlags.libraries(in: linkerArguments).flatMap { library -> [LinkedPart] in
       switch library {
       case .library(let name):
         let own = product("lib\(name).a") ?? product("lib\(name).dylib")
         if let own { return own }
-        return AppleLibraries.contains(library: name) ? [] : [missingLibrary(name)]
-      case .framework(let name): return framework(name)
+        let isApple =
+          AppleLibraries.contains(library: name) && !searchPaths.contain(library: name)
+        return isApple ? [] : [missingLibrary(name)]
+      case .framework(let name):
+        let isOwn = searchPaths.contain(framework: name)
+        return isOwn && product("\(name).framework") == nil
+          ? [missingLibrary(name)] : framework(name)
       case .file(let path): return file(path)
       }
-    }.filter { $0 != .target(target) }.uniqued()
+    }
+    let replaced = systemLibraries(of: target).compactMap { library -> LinkedPart? in
+      switch library {
+      case .library(let name): searchPaths.contain(library: name) ? missingLibrary(name) : nil
+      case .framework(let name): searchPaths.contain(framework: name) ? missingLibrary(name) : nil
+      case .file: nil
+      }
+    }
+    return (named + replaced).filter { $0 != .target(target) }.uniqued()
+  }
+
+  /// The libraries and frameworks of Apple that a target names without a path.
+  private func systemLibraries(of target: Int) -> [LinkerFlags.Library] {
+    if let outline = project.xcode {
+      let part = part(outline.members[target].project, target)
+      return part.phases.filter { $0.kind == .frameworks }.flatMap(\.files).compactMap { file in
+        switch file.item {
+        case .framework(let name): .framework(name)
+        case .library(let name): .library(Self.baseName(name))
+        default: nil
+        }
+      }
+    }
+    return (project.spec?.frameworks(of: target) ?? []).map(LinkerFlags.Library.framework)
   }
 
   /// Returns the targets that build the program that loads a bundle of tests or a plug-in.
@@ -275,17 +306,30 @@ package struct ProductGraph {
 
   func file(_ path: String) -> [LinkedPart] {
     let fileName = LexicalPath.fileName(of: path)
-    if let own = product(fileName) { return own }
     let name = Self.baseName(fileName)
+    // A file that is there was built before, whatever targets are called.
+    if exists(path) { return [missingLibrary(name)] }
+    if let own = product(fileName) { return own }
     // The system's libraries are stubs of text in an SDK.
     if fileName.hasSuffix(".tbd"), AppleLibraries.contains(library: name) { return [] }
-    if path.hasPrefix("/System/Library/") || path.hasPrefix("/usr/lib/") { return [] }
-    if path.contains("$(SDKROOT)") || path.contains("$(DEVELOPER_DIR)") { return [] }
+    let place = LexicalPath.normalize(path)
+    if place.hasPrefix("/System/Library/") || place.hasPrefix("/usr/lib/") { return [] }
+    let isInSDK = path.contains("$(SDKROOT)") || path.contains("$(DEVELOPER_DIR)")
+    if isInSDK, !path.split(separator: "/").contains("..") { return [] }
     let isBundled = !path.contains("/")
     if isBundled, fileName.hasSuffix(".framework"), AppleLibraries.contains(framework: name) {
       return []
     }
     return [missingLibrary(name)]
+  }
+
+  /// Whether a file or a folder is at a path, which may be relative to the project's folder.
+  private func exists(_ path: String) -> Bool {
+    if path.hasPrefix("/System/") || path.hasPrefix("/usr/") { return false }
+    let folder = LexicalPath.directory(of: LexicalPath.normalize(project.path))
+    return [path, LexicalPath.join(folder, path)].contains {
+      project.sources.canonicalPath($0) != nil
+    }
   }
 
   private func missingLibrary(_ name: String) -> LinkedPart {

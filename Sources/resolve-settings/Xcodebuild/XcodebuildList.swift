@@ -26,6 +26,7 @@ struct XcodebuildList {
   }
 
   var text: String {
+    let name = name.escapingControlCharacters
     var text = "Information about \(project == nil ? "workspace" : "project") \"\(name)\":\n"
     if let project {
       text += Self.section("Targets", project.targets)
@@ -33,7 +34,7 @@ struct XcodebuildList {
       if let name = project.defaultConfiguration ?? project.configurations.last {
         text +=
           "    If no build configuration is specified and -scheme is not passed then "
-          + "\"\(name)\" is used.\n\n"
+          + "\"\(name.escapingControlCharacters)\" is used.\n\n"
       }
     }
     if schemes.isEmpty {

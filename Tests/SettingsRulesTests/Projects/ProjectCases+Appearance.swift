@@ -46,7 +46,7 @@ extension ProjectRuleTests {
       "bundle name 'An Application Like No Other' has 28 characters, and 15 are allowed (App)",
       app(namesFile),
       files: information(
-        "«<key>CFBundleName</key><string>An Application Like No Other</string>»"),
+        "«<key>CFBundleName</key>»<string>An Application Like No Other</string>"),
       help: "INFOPLIST_KEY_CFBundleDisplayName"),
     .keeps(
       .bundleNameLength, "the product's name, as Xcode's templates write it",

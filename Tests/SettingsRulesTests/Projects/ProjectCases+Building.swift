@@ -277,7 +277,7 @@ extension ProjectRuleTests {
       .xcconfigIncludeCase, "another case", "the name of the included file is 'B.xcconfig'",
       compiled(xcconfig: "App.xcconfig"),
       files: ["App.xcconfig": "#include \"«b.xcconfig»\"\n", "B.xcconfig": ""],
-      help: "a disk that distinguishes case"),
+      help: "write it so"),
     .keeps(
       .xcconfigIncludeCase, "the same case", compiled(xcconfig: "App.xcconfig"),
       files: ["App.xcconfig": "#include \"B.xcconfig\"\n", "B.xcconfig": ""]),

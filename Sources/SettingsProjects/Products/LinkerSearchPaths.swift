@@ -1,0 +1,44 @@
+package import SettingsDiagnostics
+
+/// The folders of a project in which the linker looks for libraries and frameworks before it looks in
+/// the SDK.
+package struct LinkerSearchPaths {
+  /// The names of the files in the folders of libraries, and of the frameworks in the others.
+  private let libraries: Set<String>
+  private let frameworks: Set<String>
+
+  /// The folders of a system, which the SDK replaces.
+  private static let system = ["/usr/", "/System/", "/Library/", "/Applications/"]
+  /// The most files that are listed below a folder.
+  private static let limit = 20_000
+
+  /// - Parameters:
+  ///   - libraries: The values of LIBRARY_SEARCH_PATHS, and of `-L`.
+  ///   - frameworks: The values of FRAMEWORK_SEARCH_PATHS, and of `-F`. Those that end in `/**`
+  ///     include the folders below them.
+  ///   - folder: The folder that paths are relative to.
+  package init(
+    libraries: [String], frameworks: [String], in folder: String, sources: any SourceProvider
+  ) {
+    self.libraries = Set(libraries.flatMap { Self.names(in: $0, folder, sources) })
+    self.frameworks = Set(frameworks.flatMap { Self.names(in: $0, folder, sources) })
+  }
+
+  private static func names(
+    in path: String, _ folder: String, _ sources: any SourceProvider
+  ) -> [String] {
+    let isDeep = path.hasSuffix("/**")
+    let place = LexicalPath.normalize(
+      LexicalPath.join(folder, isDeep ? String(path.dropLast(3)) : path))
+    if system.contains(where: (place + "/").hasPrefix) { return [] }
+    guard isDeep else { return (sources.folderEntries(place) ?? []).map(\.name) }
+    let files = sources.files(below: place, limit: limit) ?? []
+    return files.flatMap { $0.dropFirst(place.count).split(separator: "/").map(String.init) }
+  }
+
+  func contain(library name: String) -> Bool {
+    [".a", ".dylib", ".tbd", ".o"].contains { libraries.contains("lib\(name)\($0)") }
+  }
+
+  func contain(framework name: String) -> Bool { frameworks.contains("\(name).framework") }
+}
