@@ -11,6 +11,7 @@ enum CommandName: String, CaseIterable, Sendable {
   case graph
   case report
   case check
+  case verify
   case format
   case docs
   case generate
@@ -44,6 +45,7 @@ enum CommandName: String, CaseIterable, Sendable {
     case .graph: GraphCommand.self
     case .report: ReportCommand.self
     case .check: CheckCommand.self
+    case .verify: VerifyCommand.self
     case .format: FormatCommand.self
     case .docs: DocsCommand.self
     case .generate: GenerateCommand.self
