@@ -62,6 +62,15 @@ package struct ProductContents: Sendable {
     }
   }
 
+  /// Reads a file of texts in one language, which may be in the form of the source: `key = text;`.
+  static func texts(_ bytes: [UInt8], _ name: String) -> Result<PropertyListValue, Failure> {
+    let result = list(bytes, name)
+    guard case .failure = result, let text = try? PropertyList.utf8(bytes),
+      !text.starts(with: "bplist".utf8), text.first(where: { $0 > 0x20 }) != UInt8(ascii: "<")
+    else { return result }
+    return list(Array("{\n".utf8) + text + Array("\n}".utf8), name)
+  }
+
   /// Reads a provisioning profile: a property list in a signed message.
   package static func profile(_ bytes: [UInt8]) -> Result<PropertyListValue, Failure> {
     do throws(DERReader.Failure) {

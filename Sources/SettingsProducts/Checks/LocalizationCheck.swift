@@ -32,7 +32,7 @@ struct LocalizationCheck {
           findings.isUnknown(.infoPlist, failure.message)
           continue
         case .success(let bytes):
-          switch ProductContents.list(bytes, "'\(name)'") {
+          switch ProductContents.texts(bytes, "'\(name)'") {
           case .failure(let failure):
             findings.isUnknown(.infoPlist, failure.message)
             continue
