@@ -29,6 +29,8 @@ package struct ProductCells: Sendable {
   package let all: [Identity]
   private var byIdentifier: [String: [Int]] = [:]
   private var byFileName: [String: [Int]] = [:]
+  /// The cells by the letters and digits of the names of their targets and products.
+  private var byPlainName: [String: [Int]] = [:]
   private let defaultConfiguration: Int
 
   /// Resolves what identifies the products of all cells.
@@ -57,6 +59,9 @@ package struct ProductCells: Sendable {
     for (index, identity) in all.enumerated() {
       if !identity.identifier.isEmpty {
         byIdentifier[identity.identifier, default: []].append(index)
+      }
+      for name in Set([identity.target, Self.base(identity.fileName)].map(Self.plain)) {
+        byPlainName[name, default: []].append(index)
       }
       if !identity.fileName.isEmpty { byFileName[identity.fileName, default: []].append(index) }
     }
@@ -104,6 +109,26 @@ package struct ProductCells: Sendable {
     (byIdentifier[identifier] ?? []).map { all[$0] }.filter {
       $0.cell.target != all[cell].cell.target
     }
+  }
+
+  /// Returns the first cell of another target that has the name of a file; nil if the cell has it
+  /// itself.
+  func stranger(named file: String, besides cell: Int) -> Identity? {
+    let found = byPlainName[Self.plain(Self.base(file))] ?? []
+    let target = all[cell].cell.target
+    if found.contains(where: { all[$0].cell.target == target }) { return nil }
+    return found.first.map { all[$0] }
+  }
+
+  /// The name without its extension.
+  private static func base(_ name: String) -> String {
+    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }
+    return String(name[..<dot])
+  }
+
+  /// The letters and digits of a name: Xcode and users write spaces in several ways.
+  private static func plain(_ name: String) -> String {
+    name.lowercased().filter { $0.isLetter || $0.isNumber }
   }
 
   /// Whether a product type makes bundles of a kind.

@@ -7,6 +7,8 @@ package struct ProductContents: Sendable {
   /// The reason why a part cannot be read.
   package struct Failure: Error {
     package let message: String
+    /// Whether the product lacks the part, so that nothing is unknown.
+    package var isMissing = false
   }
 
   /// The keys of Info.plist; nil for a program without a bundle.
@@ -31,7 +33,8 @@ package struct ProductContents: Sendable {
       return
     }
     switch product.read(product.layout.information, limit: Self.listLimit) {
-    case nil: infoPlist = .failure(Failure(message: "the product has no Info.plist"))
+    case nil:
+      infoPlist = .failure(Failure(message: "the product has no Info.plist", isMissing: true))
     case .failure(let failure): infoPlist = .failure(Failure(message: failure.message))
     case .success(let bytes): infoPlist = Self.list(bytes, "Info.plist")
     }
@@ -85,7 +88,8 @@ package struct ProductContents: Sendable {
     let bytes: [UInt8]
     switch product.read(name, limit: Self.programLimit) {
     case nil:
-      images = .failure(Failure(message: "the program '\(name)' is missing"))
+      images = .failure(
+        Failure(message: "the program '\(name)' is missing", isMissing: true))
       return
     case .failure(let failure):
       images = .failure(Failure(message: failure.message))

@@ -46,7 +46,7 @@ struct ProductFamily {
     var next = product.parent
     var steps = 0
     while let index = next, products.indices.contains(index), steps < 64 {
-      found += hostPaths[products[index].root] ?? []
+      found += (hostPaths[products[index].root] ?? []).prefix(max(0, 128 - found.count))
       next = products[index].parent
       steps += 1
     }

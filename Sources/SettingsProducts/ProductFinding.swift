@@ -74,6 +74,15 @@ struct ProductFindings {
     add(area, isUnknown: true, .warning, message, range, nil, help)
   }
 
+  /// Reports a part that is missing or cannot be read.
+  mutating func cannotRead(_ area: ProductArea, _ failure: ProductContents.Failure) {
+    if failure.isMissing {
+      differs(area, failure.message)
+    } else {
+      isUnknown(area, failure.message)
+    }
+  }
+
   private mutating func add(
     _ area: ProductArea, isUnknown: Bool, _ severity: Diagnostic.Severity, _ message: String,
     _ range: SourceRange?, _ path: String?, _ help: String?

@@ -14,6 +14,8 @@ package struct ProductVerifier {
   private let chosen: [Int]?
   private let choosesTarget: Bool
   private let parts: [String: ExpectedParts]?
+  /// Why the files of targets are not known.
+  private let unknownParts: String?
   private let log: ProductLog?
   private var expected: [Int: ExpectedProduct] = [:]
   private var verification: ProductVerification
@@ -41,7 +43,13 @@ package struct ProductVerifier {
           CellReference(target: cell.target, configuration: cell.configuration))
       }
     }
-    parts = try? ExpectedParts.all(of: project)
+    do throws(LoadFailure) {
+      parts = try ExpectedParts.all(of: project)
+      unknownParts = nil
+    } catch {
+      parts = nil
+      unknownParts = error.diagnostics.first?.message ?? "the project cannot be read"
+    }
     verification = ProductVerification(rows: [], files: project.files)
   }
 
@@ -194,6 +202,10 @@ package struct ProductVerifier {
     ProgramCheck(product: product, expected: expected, contents: contents)
       .check(debugFiles, family, own, &findings)
     EntitlementCheck(product: product, expected: expected, contents: contents).check(&findings)
+    if let reason = unknownParts ?? own?.gaps.first {
+      findings.isUnknown(
+        .resources, "the files of the target \(expected.target) are not all known: \(reason)")
+    }
     if product.kind != .program {
       ResourceCheck(product: product, expected: expected, contents: contents)
         .check(own, icons(expected, own), &findings)

@@ -1,5 +1,6 @@
 import Foundation
 import SettingsArchives
+import SettingsProjects
 import SettingsSystem
 import SettingsTestSupport
 import SettingsXcode
@@ -140,6 +141,35 @@ import Testing
       ]), to: "Hello.ipa")
     let run = try await stage.verify("Hello.ipa")
     #expect(run.output.contains("it is larger than the limit of"), "\(run.output)")
+  }
+
+  @Test func `numbers of libraries and run paths are limited`() {
+    var program = MadeProgram()
+    program.rpaths = (0..<65).map { "@executable_path/\($0)" }
+    #expect(throws: MachOImage.Failure.self) { try MachOImage.read(program.bytes) }
+    program.rpaths = []
+    program.libraries = (0..<2001).map { "@rpath/\($0)" }
+    #expect(throws: MachOImage.Failure.self) { try MachOImage.read(program.bytes) }
+  }
+
+  @Test func `the cost of a product is linear in its files and keys`() async throws {
+    let stage = try ProductStage()
+    let project = try SettingsProject(configFile: stage.folder.path("config.yaml"))
+    try await LinearGrowth.expect(from: 2000) { count in
+      let list = PropertyListValue.dictionary(
+        [("CFBundleIdentifier", .string("com.example.hello"))]
+          + (0..<count).map { ("Key\($0)", .array([.string("$(A)")])) })
+      try stage.write(
+        ZipFile.archive(
+          [ZipFile(name: "Payload/Hello.app/Info.plist", content: PropertyList.binary(list))]
+            + (0..<count).map { ZipFile(name: "Payload/Hello.app/\($0).lproj/a.strings") }),
+        to: "Hello.ipa")
+      return try LinearGrowth.processorTime {
+        var verifier = try ProductVerifier(project, chosen: nil, choosesTarget: false)
+        let found = try verifier.verify([stage.folder.path("Hello.ipa")])
+        #expect(found.rows.count == 1 && found.rows[0].cell == "Hello@Release")
+      }
+    }
   }
 
   @Test func `products with names and keys for terminals are escaped`() async throws {

@@ -222,6 +222,27 @@ import Testing
     #expect(!debug.output.contains("debug.dylib"), "\(debug.output)")
   }
 
+  @Test func `a program that is missing is a difference`() async throws {
+    let stage = try ProductStage()
+    try await stage.make("build/Hello.app", of: "Hello")
+    try FileManager.default.removeItem(atPath: stage.folder.path("build/Hello.app/Hello"))
+    let run = try await stage.verify("build/Hello.app")
+    #expect(run.status == 1)
+    #expect(run.output.contains("the program 'Hello' is missing [product-program]"))
+  }
+
+  @Test func `the cells of Xcode projects are those of the config`() async throws {
+    let stage = try ProductStage()
+    try await stage.make("build/Hello.app", of: "Hello")
+    try await stage.make("build/Hello.app/PlugIns/HelloWidget.appex", of: "HelloWidget")
+    let made = try await BuiltTool().run(
+      "generate", "--only", "xcode-project", in: stage.folder.url)
+    #expect(made.status == 0, "\(made.transcript)")
+    let run = try await stage.verify("build/Hello.app", "--config", "Hello.xcodeproj", "--strict")
+    #expect(run.status == 0, "\(run.transcript)")
+    #expect(run.output.contains("HelloWidget@Release"))
+  }
+
   // MARK: What is unknown
 
   @Test(arguments: ["a.pkg", "a.dmg", "a.ipa", "text.app.zip"])

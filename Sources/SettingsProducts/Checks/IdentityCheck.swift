@@ -38,19 +38,12 @@ struct IdentityCheck {
     _ findings: inout ProductFindings
   ) {
     guard product.parent == nil, !product.root.isEmpty else { return }
-    let file = Self.plain(Self.base(LexicalPath.fileName(of: product.argument)))
+    let file = LexicalPath.fileName(of: product.argument)
+    guard let other = cells.stranger(named: file, besides: cell) else { return }
     let own = cells.all[cell]
-    func names(_ identity: ProductCells.Identity) -> [String] {
-      [Self.plain(identity.target), Self.plain(Self.base(identity.fileName))]
-    }
-    if names(own).contains(file) || Self.plain(Self.base(product.fileName)) == file { return }
-    let others = cells.all.filter {
-      $0.cell.target != own.cell.target && names($0).contains(file)
-    }
-    guard let other = others.first else { return }
     findings.differs(
       .identity,
-      "'\(LexicalPath.fileName(of: product.argument))' has the name of \(other.target), but the "
+      "'\(file)' has the name of \(other.target), but the "
         + "product in it is that of \(own.title)",
       help: "export the archive of \(other.target) again")
   }
@@ -78,17 +71,6 @@ struct IdentityCheck {
         .identity, "\(key) is '\(one)', but that of '\(host.fileName)' is '\(two)'",
         severity: .warning, help: "build both with the same version")
     }
-  }
-
-  /// The name without its extension.
-  private static func base(_ name: String) -> String {
-    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }
-    return String(name[..<dot])
-  }
-
-  /// The letters and digits of a name: Xcode and users write spaces in several ways.
-  private static func plain(_ name: String) -> String {
-    name.lowercased().filter { $0.isLetter || $0.isNumber }
   }
 }
 

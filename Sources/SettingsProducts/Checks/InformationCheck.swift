@@ -12,6 +12,7 @@ struct InformationCheck {
   private static let addedKeys: Set<String> = [
     "BuildMachineOSBuild", "DTAppStoreToolsBuild", "DTCompiler", "DTPlatformBuild",
     "DTPlatformName", "DTPlatformVersion", "DTSDKBuild", "DTSDKName", "DTXcode", "DTXcodeBuild",
+    "UISupportedDevices",
   ]
 
   /// The keys that the compiler of asset catalogs adds.
@@ -28,7 +29,7 @@ struct InformationCheck {
     switch list {
     case nil: return
     case .failure(let failure):
-      findings.isUnknown(.infoPlist, failure.message)
+      findings.cannotRead(.infoPlist, failure)
       return
     case .success(let value): actual = value
     }

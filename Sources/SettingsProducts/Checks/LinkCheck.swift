@@ -28,13 +28,13 @@ struct LinkCheck {
     of image: MachOImage, _ family: ProductFamily, _ findings: inout ProductFindings
   ) {
     guard product.kind != .program else { return }
-    for library in image.libraries where library.path.hasPrefix("@") {
+    let search = LibrarySearch(product, image, family)
+    for library in image.libraries.uniqued() where library.path.hasPrefix("@") {
       // The system has them since it has Swift.
       if LexicalPath.fileName(of: library.path).hasPrefix("libswift") { continue }
       // Xcode installs it beside the tests.
       if product.kind == .testBundle { continue }
-      let places = places(of: library.path, image, family)
-      if places.contains(where: { family.hasFile($0) }) { continue }
+      if search.finds(library.path) { continue }
       // A framework by itself is loaded from the app that contains it.
       if product.kind == .framework, product.parent == nil { continue }
       // A folder of the system may have it.
@@ -44,40 +44,52 @@ struct LinkCheck {
         continue
       }
       findings.differs(
-        .program,
-        "the program loads '\(library.path)', which is not in the product",
+        .program, "the program loads '\(library.path)', which is not in the product",
         severity: library.isWeak ? .warning : .error,
         help: "embed it in the app, or link it statically")
     }
   }
+}
 
-  /// The places inside the argument where the loader looks for a library.
-  private func places(
-    of path: String, _ image: MachOImage, _ family: ProductFamily
-  ) -> [String] {
-    let own = LexicalPath.join(product.root, product.layout.programs)
-    let host = LexicalPath.join(
-      family.host(of: product).root, family.host(of: product).layout.programs)
-    func expand(_ path: String) -> [String] {
-      if path.hasPrefix("@loader_path/") || path == "@loader_path" {
-        return [LexicalPath.join(own, String(path.dropFirst(13)))]
-      }
-      if path.hasPrefix("@executable_path/") || path == "@executable_path" {
-        let rest = String(path.dropFirst(17))
-        return [LexicalPath.join(own, rest), LexicalPath.join(host, rest)]
-      }
-      return []
+/// The places inside an argument where the loader looks for the libraries of a program.
+private struct LibrarySearch {
+  private let family: ProductFamily
+  private let own: String
+  private let host: String
+  /// The folders of the run paths.
+  private var folders: [String] = []
+
+  init(_ product: BuiltProduct, _ image: MachOImage, _ family: ProductFamily) {
+    self.family = family
+    let outer = family.host(of: product)
+    own = LexicalPath.join(product.root, product.layout.programs)
+    host = LexicalPath.join(outer.root, outer.layout.programs)
+    // A library inside an app is found through the run paths of the app's program, too.
+    folders = (image.rpaths + family.rpaths(ofHostOf: product)).flatMap(expanded).uniqued()
+  }
+
+  func finds(_ path: String) -> Bool {
+    guard path.hasPrefix("@rpath/") else {
+      return expanded(path).contains(where: family.hasFile)
     }
-    var found: [String] = []
-    if path.hasPrefix("@rpath/") {
-      let rest = String(path.dropFirst(7))
-      // A library inside an app is found through the run paths of the app's program, too.
-      for rpath in image.rpaths + family.rpaths(ofHostOf: product) {
-        found += expand(rpath).map { LexicalPath.join($0, rest) }
-      }
-    } else {
-      found = expand(path)
+    let rest = String(path.dropFirst(7))
+    return folders.contains { folder in
+      family.hasFile(LexicalPath.normalize(LexicalPath.join(folder, rest)))
     }
-    return found.map(LexicalPath.normalize)
+  }
+
+  /// Returns the paths in the argument that a path of the program may mean.
+  private func expanded(_ path: String) -> [String] {
+    func rest(after prefix: String) -> String? {
+      guard path == prefix || path.hasPrefix("\(prefix)/") else { return nil }
+      return String(path.dropFirst(prefix.count + 1))
+    }
+    if let rest = rest(after: "@loader_path") {
+      return [LexicalPath.normalize(LexicalPath.join(own, rest))]
+    }
+    if let rest = rest(after: "@executable_path") {
+      return [own, host].map { LexicalPath.normalize(LexicalPath.join($0, rest)) }.uniqued()
+    }
+    return []
   }
 }

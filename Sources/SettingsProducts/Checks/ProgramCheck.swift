@@ -25,7 +25,7 @@ struct ProgramCheck {
       }
       return
     case .failure(let failure):
-      findings.isUnknown(.program, failure.message)
+      findings.cannotRead(.program, failure)
       return
     case .success(let read): images = read
     }

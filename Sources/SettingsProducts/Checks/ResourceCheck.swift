@@ -10,9 +10,14 @@ struct ResourceCheck {
   let expected: ExpectedProduct
   let contents: ProductContents
   private let names: Set<String>
+  /// The folders of languages, sorted.
+  private let languageFolders: [String]
 
   private static let catalogLimit = 512 << 20
   private static let listLimit = 16 << 20
+  /// The most scenes and folders of languages in which interfaces are looked for.
+  private static let sceneLimit = 100
+  private static let languageLimit = 500
 
   init(product: BuiltProduct, expected: ExpectedProduct, contents: ProductContents) {
     self.product = product
@@ -28,6 +33,7 @@ struct ResourceCheck {
       for count in 1..<max(1, parts.count) { names.insert(parts[..<count].joined(separator: "/")) }
     }
     self.names = names
+    languageFolders = names.filter { $0.hasSuffix(".lproj") && !$0.contains("/") }.sorted()
   }
 
   func check(
@@ -100,8 +106,8 @@ struct ResourceCheck {
         .resources, "'Assets.car' has no icon '\(wanted)' (ASSETCATALOG_COMPILER_APPICON_NAME)",
         at: place)
     }
-    let found = Set(assets.images.map(\.name))
-    let missing = (icons ?? []).filter { !found.contains($0.name) }.map(\.name)
+    let found = Dictionary(grouping: assets.images, by: \.name)
+    let missing = (icons ?? []).filter { found[$0.name] == nil }.map(\.name)
     if !missing.isEmpty, !assets.images.isEmpty {
       findings.isUnknown(
         .resources,
@@ -110,7 +116,7 @@ struct ResourceCheck {
           + (missing.count == 1 ? "it" : "them"), at: place)
     }
     for icon in icons ?? [] {
-      let sizes = assets.images.filter { $0.name == icon.name }
+      let sizes = found[icon.name] ?? []
       guard let size = icon.pixels, !sizes.isEmpty,
         !sizes.contains(where: { $0.width == size && $0.height == size })
       else { continue }
@@ -192,15 +198,11 @@ struct ResourceCheck {
       checkInterface(name, "NSExtensionMainStoryboard", ["storyboardc"], &findings)
     }
     let scenes = list["UIApplicationSceneManifest"]?["UISceneConfigurations"]?.entries ?? []
-    for scene in scenes.flatMap({ $0.value.array ?? [] }) {
+    for scene in scenes.flatMap({ $0.value.array ?? [] }).prefix(Self.sceneLimit) {
       if let name = scene["UISceneStoryboardFile"]?.string, !name.isEmpty {
         checkInterface(name, "UISceneStoryboardFile", ["storyboardc"], &findings)
       }
     }
-  }
-
-  private var languageFolders: [String] {
-    names.filter { $0.hasSuffix(".lproj") && !$0.contains("/") }.sorted()
   }
 
   private func checkInterface(
@@ -211,7 +213,7 @@ struct ResourceCheck {
     }
     let devices = ["", "~ipad", "~iphone"]
     let files = types.flatMap { type in devices.map { "\(base)\($0).\(type)" } }
-    let folders = [""] + languageFolders.map { "\($0)/" }
+    let folders = [""] + languageFolders.prefix(Self.languageLimit).map { "\($0)/" }
     if folders.contains(where: { folder in files.contains { has(folder + $0) } }) { return }
     findings.differs(
       .resources, "'\(base).\(types[0])', which Info.plist names (\(key)), is missing",

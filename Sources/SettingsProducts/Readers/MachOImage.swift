@@ -34,6 +34,10 @@ package struct MachOImage: Sendable {
   /// Where the texts of debug information are.
   package var debugTexts: [Range<Int>] = []
 
+  /// The most libraries and run paths of a program. Real ones have some hundreds and some tens.
+  private static let libraryLimit = 2000
+  private static let rpathLimit = 64
+
   /// Load commands, as Apple names them.
   private enum Command {
     static let segment: UInt32 = 0x01
@@ -131,9 +135,16 @@ package struct MachOImage: Sendable {
       minimumSystem = Self.version(reader.u32(offset + 8))
       sdk = Self.version(reader.u32(offset + 12))
     case Command.loadLibrary, Command.loadWeakLibrary, Command.reexportLibrary:
+      guard libraries.count < Self.libraryLimit else {
+        throw Failure(message: "the program loads more than \(Self.libraryLimit) libraries")
+      }
       libraries.append(
         Library(path: try text(at: 8), isWeak: command.kind == Command.loadWeakLibrary))
-    case Command.rpath: rpaths.append(try text(at: 8))
+    case Command.rpath:
+      guard rpaths.count < Self.rpathLimit else {
+        throw Failure(message: "the program has more than \(Self.rpathLimit) run paths")
+      }
+      rpaths.append(try text(at: 8))
     case Command.uuid where command.size >= 24:
       uuid = Self.uuid(Array(reader.bytes[offset + 8..<offset + 24]))
     case Command.encryption where command.size >= 20, Command.encryption64 where command.size >= 20:

@@ -36,14 +36,14 @@ _resolve_settings_word() {
     (graph) compadd inheritance references; : ;;
     (report) _resolve_settings_ask cells; : ;;
     (check) : ;;
-    (verify) _files -g '*.(yaml|yml)'; : ;;
+    (verify) _files; : ;;
     (format) _files -g '*.(yaml|yml)'; : ;;
     (docs) _resolve_settings_ask settings; : ;;
     (generate) _resolve_settings_ask cells; : ;;
     (simulate) _resolve_settings_ask cells; : ;;
-    (import) _files -g '*.(yaml|yml)'; : ;;
+    (import) _files; : ;;
     (schema) : ;;
-    (merge-project) _files -g '*.(yaml|yml)'; : ;;
+    (merge-project) _files; : ;;
     (init) : ;;
     (language-server) : ;;
     (build-server) : ;;
