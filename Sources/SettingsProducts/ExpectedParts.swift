@@ -31,12 +31,15 @@ struct ExpectedParts: Sendable {
     of project: SettingsProject
   ) throws(LoadFailure) -> [String: ExpectedParts] {
     let (projects, names) = try BuildProject.parts(of: project)
+    // The places of other projects are in a project file that is made of them.
+    let hasPlaces = project.xcode != nil
     var result: [String: ExpectedParts] = [:]
     var first = 0
     for project in projects {
       for (index, target) in project.targets.enumerated() {
         if names.indices.contains(first + index) {
-          result[names[first + index]] = ExpectedParts(target, of: project)
+          result[names[first + index]] = ExpectedParts(
+            target, of: project, hasPlaces: hasPlaces)
         }
       }
       first += project.targets.count
@@ -44,9 +47,9 @@ struct ExpectedParts: Sendable {
     return result
   }
 
-  private init(_ target: Project.Target, of project: Project) {
+  private init(_ target: Project.Target, of project: Project, hasPlaces: Bool) {
     for file in target.files(in: .frameworks) {
-      let place = file.place.isNone ? nil : file.place
+      let place = file.place.isNone || !hasPlaces ? nil : file.place
       if let name = file.item.systemFramework {
         // A filter may leave it out on the platform of the product.
         if file.platforms.isEmpty { links.append(Link(name: name, place: place)) }

@@ -243,6 +243,26 @@ import Testing
     #expect(run.output.contains("HelloWidget@Release"))
   }
 
+  @Test func `frameworks of the target are loaded`() async throws {
+    let config = ProductStage.config.replacing(
+      "type: application\n", with: "type: application\n    frameworks: [UIKit, MapKit]\n",
+      maxReplacements: 1)
+    let stage = try ProductStage(config: config)
+    var program = MadeProgram()
+    program.libraries.append("/System/Library/Frameworks/UIKit.framework/UIKit")
+    try await stage.make("build/Hello.app", of: "Hello", program: program.bytes)
+    let message =
+      "build/Hello.app: the program does not load 'MapKit.framework', which the target Hello links"
+    let run = try await stage.verify("build/Hello.app")
+    #expect(run.status == 0, "\(run.transcript)")
+    #expect(run.output.contains("\nwarning: \(message)"), "\(run.output)")
+    #expect(!run.output.contains("UIKit"))
+    _ = try await BuiltTool().run("generate", "--only", "xcode-project", in: stage.folder.url)
+    let project = try await stage.verify("build/Hello.app", "--config", "Hello.xcodeproj")
+    #expect(project.output.contains("warning: \(message)"), "\(project.output)")
+    #expect(!project.output.contains("config.yaml:"))
+  }
+
   // MARK: What is unknown
 
   @Test(arguments: ["a.pkg", "a.dmg", "a.ipa", "text.app.zip"])
