@@ -62,7 +62,7 @@ package struct ProductLog: Sendable {
       case "silent": break
       case "logs":
         let what =
-          image.texts.prefix(3).map { "'\($0.prefix(80))'" }
+          image.texts.prefix(3).map(Self.shown)
           + image.functions.prefix(3).map { "\($0)()" }
         findings.differs(
           .logging, "'\(image.name)' logs: \(what.joined(separator: ", "))",
@@ -75,6 +75,13 @@ package struct ProductLog: Sendable {
           help: "see 'compare-logging --binary \(product.argument)'")
       }
     }
+  }
+}
+
+extension ProductLog {
+  /// A text in one line.
+  fileprivate static func shown(_ text: String) -> String {
+    "'\(text.prefix(80).split(separator: "\n").joined(separator: " "))'"
   }
 }
 

@@ -118,7 +118,7 @@ enum VerifyCommand: Command {
   }
 
   private static func log(at path: String, _ context: inout CommandContext) -> ProductLog? {
-    let help = "write it with 'compare-logging --binary PRODUCT --format json -o FILE'"
+    let help = "write it with 'compare-logging --binary PRODUCT --format json > FILE'"
     let bytes: [UInt8]
     do throws(SourceReadFailure) { bytes = try DiskSources().read(path) } catch {
       context.report(
