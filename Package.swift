@@ -170,9 +170,20 @@ let package = Package(
         "SettingsTemplates", "SettingsXcode", "SettingsXcodeGen", "SettingsCommandLine",
         "SettingsProjectWriter", "SettingsQuery", "SettingsReport", "SettingsYAML",
         "SettingsServer", "SettingsLanguageServer", "SettingsFormatting", "SettingsBuildServer",
-        "SettingsBuildGraph", "SettingsBuildArguments",
+        "SettingsBuildGraph", "SettingsBuildArguments", "SettingsProducts",
       ]),
-    .target(name: "SettingsArchives", dependencies: ["CSettingsZlib", "SettingsDiagnostics"]),
+    .target(
+      name: "SettingsArchives",
+      dependencies: ["CSettingsZlib", "SettingsSystem", "SettingsDiagnostics"]),
+    // Built products against the settings that they were made with.
+    .target(
+      name: "SettingsProducts",
+      dependencies: [
+        "SettingsArchives", "SettingsArtifacts", "SettingsBuildGraph", "SettingsRules",
+        "SettingsQuery", "SettingsRendering", "SettingsProjects", "SettingsResolution",
+        "SettingsXcode", "AppleDefaults", "SettingsModel", "SettingsSystem",
+        "SettingsDiagnostics",
+      ]),
     // Tables of options: parsing, help and completions read them.
     .target(name: "SettingsCommandLine", dependencies: ["SettingsDiagnostics"]),
     // The audit of logging, with a tool and a verb of its own.
@@ -271,8 +282,9 @@ let package = Package(
       dependencies: [
         "CFuzzing", "SettingsArchives", "SettingsDiagnostics", "SettingsFormatting",
         "SettingsLogAudit",
-        "SettingsModel", "SettingsProjects", "SettingsQuery", "SettingsResolution", "SettingsRules",
-        "SettingsServer", "SettingsSimulation", "SettingsSystem", "SettingsXcode", "SettingsYAML",
+        "SettingsModel", "SettingsProducts", "SettingsProjects", "SettingsQuery",
+        "SettingsResolution", "SettingsRules", "SettingsServer", "SettingsSimulation",
+        "SettingsSystem", "SettingsXcode", "SettingsYAML",
       ],
       path: "Tests/Fuzzing", exclude: ["Corpora"]),
 
@@ -449,6 +461,13 @@ let package = Package(
         "SettingsArchives", "SettingsLogAudit", "compare-logging", "SettingsTestSupport",
       ],
       exclude: ["Goldens"]),
+    .testTarget(
+      name: "SettingsProductsTests",
+      dependencies: [
+        "SettingsProducts", "SettingsArchives", "SettingsProjects", "SettingsXcode",
+        "SettingsQuery", "SettingsSystem", "SettingsDiagnostics", "SettingsTestSupport",
+        "resolve-settings",
+      ]),
     .testTarget(name: "BuildSettingsKitTests", dependencies: ["BuildSettingsKit"]),
     .testTarget(name: "ArchitectureTests"),
     .testTarget(

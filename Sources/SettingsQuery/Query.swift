@@ -26,6 +26,8 @@ package struct Query: Sendable, Equatable {
   package enum Subject: Sendable, Equatable, Hashable {
     case setting(String)
     case fact(Fact)
+    /// A fact about the product that the cell made, which only `verify` knows.
+    case product(ProductFact)
   }
 
   /// What is known of a cell besides its settings.

@@ -9,8 +9,14 @@ package struct QueryEvaluator {
   let query: Query
   private let configurations: [BuildConfiguration]
 
-  package init(_ query: Query, of project: SettingsProject) {
+  private let product: (any QueriedProduct)?
+
+  /// - Parameter product: What facts about products are read of. Without it, no product has any.
+  package init(
+    _ query: Query, of project: SettingsProject, product: (any QueriedProduct)? = nil
+  ) {
     self.query = query
+    self.product = product
     configurations = project.outline.configurations
   }
 
@@ -32,6 +38,9 @@ package struct QueryEvaluator {
       return false
     case .not(let part): return try !holds(part, in: cell)
     case .test(let test):
+      if case .product(let fact) = test.subject {
+        return QueryValue(product?.value(of: fact) ?? .none).meets(test.relation)
+      }
       return try QueryValue(of: test.subject, in: cell, configurations).meets(test.relation)
     }
   }

@@ -162,6 +162,9 @@ struct QueryParser {
         range: start..<wordEnd(from: start), help: "write, for example, SWIFT_VERSION < 6")
     }
     if let fact = Query.Fact(rawValue: name) { return .fact(fact) }
+    if name.hasPrefix(Query.ProductFact.prefix) {
+      return .product(try parseProductFact(name, from: start))
+    }
     guard !name.utf8.contains(UInt8(ascii: ".")) else {
       let known = Query.Fact.allCases.map(\.rawValue)
       throw QueryError(
@@ -169,6 +172,46 @@ struct QueryParser {
         range: start..<position, help: "a query knows settings, \(known.joined(separator: ", "))")
     }
     return .setting(name)
+  }
+
+  /// A fact about a product, with its keys: `product.entitlements["get-task-allow"]`.
+  private mutating func parseProductFact(
+    _ text: String, from start: Int
+  ) throws(QueryError) -> Query.ProductFact {
+    let word = String(text.dropFirst(Query.ProductFact.prefix.count))
+    guard let name = Query.ProductFact.Name(rawValue: word) else {
+      let known = Query.ProductFact.Name.allCases.map(\.rawValue)
+      throw QueryError(
+        message: "'\(text)' is not known" + Suggestion.didYouMean(word, in: known),
+        range: start..<position,
+        help: "a product has \(known.list(last: "and"))")
+    }
+    var keys: [String] = []
+    while position < bytes.count, bytes[position] == UInt8(ascii: "[") {
+      let bracket = position
+      position += 1
+      let isQuoted =
+        position < bytes.count
+        && [UInt8(ascii: "\""), UInt8(ascii: "'")].contains(bytes[position])
+      guard name.hasKeys, isQuoted else {
+        throw QueryError(
+          message: name.hasKeys
+            ? "a key in brackets needs quotes" : "'\(text)' has no keys",
+          range: bracket..<position,
+          help: "write, for example, product.info[\"CFBundleVersion\"]")
+      }
+      keys.append(try parseValue())
+      guard position < bytes.count, bytes[position] == UInt8(ascii: "]") else {
+        throw QueryError(message: "this '[' has no ']'", range: bracket..<bracket + 1)
+      }
+      position += 1
+    }
+    if name.hasKeys, keys.isEmpty {
+      throw QueryError(
+        message: "'\(text)' needs a key in brackets", range: start..<position,
+        help: "write, for example, \(text)[\"NAME\"]")
+    }
+    return Query.ProductFact(name: name, keys: keys)
   }
 
   /// A value: a word, or text in quotes.

@@ -51,12 +51,27 @@ struct QueryValue {
       let type = ProductType(named: identifier)
       self.init(
         type?.friendlyName ?? identifier, spellings: [type?.shortIdentifier ?? "", identifier])
+    case .product: self.init(isSet: false)
     case .setting(let text):
       if let name = cell.assignedName(text) {
         self.init(PlainValue.setting(try cell.setting(name)))
       } else {
         self.init(isSet: false)
       }
+    }
+  }
+
+  /// A fact about a product.
+  init(_ value: ProductFactValue) {
+    switch value {
+    case .none, .unknown: self.init(isSet: false)
+    case .text(let text): self.init(text)
+    case .boolean(let value):
+      self.init(value ? "YES" : "NO")
+      isBoolean = true
+    case .list(let elements):
+      self.init(elements.joined(separator: " "))
+      self.elements = elements
     }
   }
 

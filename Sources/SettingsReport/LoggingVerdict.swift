@@ -35,7 +35,7 @@ package struct LoggingVerdict: Sendable {
       return Failure(
         diagnostic: Diagnostic(
           "invalid-logging", message, at: SourceRange(file: file, start: offset, end: offset),
-          help: "write it with 'compare-logging --format json -o FILE'"),
+          help: "write it with 'compare-logging --format json > FILE'"),
         files: files)
     }
     let value: JSONValue

@@ -168,7 +168,9 @@ enum ProjectAccess {
     options.includesSources = invocation.command == .simulate
     options.describesTargets =
       invocation.command == .check || invocation.command == .report && !invocation.has(.noCheck)
-    options.isInstall = invocation.value(.action) == "archive"
+    options.usesXcodeDefaults = invocation.command == .verify
+    options.isInstall =
+      invocation.value(.action) == "archive" || VerifyCommand.isInstall(invocation)
     return options
   }
 

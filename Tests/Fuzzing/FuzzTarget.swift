@@ -3,6 +3,7 @@ import SettingsDiagnostics
 import SettingsFormatting
 import SettingsLogAudit
 import SettingsModel
+import SettingsProducts
 import SettingsQuery
 import SettingsRules
 import SettingsServer
@@ -22,12 +23,12 @@ enum FuzzTarget: String, CaseIterable {
   case storyboard
   case swiftSource = "swift-source"
   case objectiveCSource = "objective-c-source"
-  case png, message, preprocessed, object, archive, query, format
+  case png, message, preprocessed, object, archive, product, query, format
 
   /// Whether most inputs are texts.
   var isText: Bool {
     switch self {
-    case .png, .object, .archive: false
+    case .png, .object, .archive, .product: false
     default: true
     }
   }
@@ -65,6 +66,7 @@ enum FuzzTarget: String, CaseIterable {
     case .preprocessed: LogAuditInput.readPreprocessed(bytes)
     case .object: LogAuditInput.readObjects(bytes)
     case .archive: archive(bytes)
+    case .product: ProductReading.readAll(bytes)
     case .query: _ = try? Query(parsing: String(decoding: bytes, as: UTF8.self))
     case .format: FormatTarget.run(bytes)
     }

@@ -41,4 +41,30 @@ struct QuerySchemaTests {
       in: [run.output], schema: JSONSerialization.jsonObject(with: Data(contentsOf: file)))
     #expect(errors == [[]], "\(run.output)")
   }
+
+  @Test func `what verify found is as the schema says`() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      """
+      version: 1
+      project: { name: Hello, platform: iOS, settings: { GENERATE_INFOPLIST_FILE: YES } }
+      targets:
+        Hello: { type: application, settings: { PRODUCT_BUNDLE_IDENTIFIER: com.example.hello } }
+      policies:
+        - forbid: product.identifier = com.example.hello
+      """, to: "config.yaml")
+    try folder.write(
+      """
+      <plist version="1.0"><dict><key>CFBundleIdentifier</key><string>com.example.hello</string>
+      <key>CFBundleVersion</key><string>$(VERSION)</string></dict></plist>
+      """, to: "Hello.app/Info.plist")
+    try folder.write("", to: "a.pkg")
+    let run = try await BuiltTool().run(
+      "verify", "Hello.app", "a.pkg", "--format", "json", in: folder.url)
+    #expect(run.status == 1, "\(run.errors)")
+    let file = ConfigSchemaTests.root.appending(path: "docs/schemas/verification.schema.json")
+    let errors = try await PythonSchema.errors(
+      in: [run.output], schema: JSONSerialization.jsonObject(with: Data(contentsOf: file)))
+    #expect(errors == [[]], "\(run.output)")
+  }
 }

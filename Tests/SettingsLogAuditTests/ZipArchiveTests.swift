@@ -1,46 +1,14 @@
+import SettingsTestSupport
 import Testing
 
 @testable import SettingsArchives
 
 /// Archives that are constructed byte by byte, and archives that are rejected.
 @Suite struct ZipArchiveTests {
-  /// A file in an archive that is not compressed, or that contains the given compressed bytes.
-  struct File {
-    var name: String
-    var content: [UInt8] = []
-    var compressed: [UInt8]?
-    var checksum: UInt32?
-    var size: Int?
-    var mode = 0o100644
-    var flags = 0
-    var offset: Int?
-    var localName: String?
-  }
-
-  private static func little(_ value: Int, _ count: Int) -> [UInt8] {
-    (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
-  }
+  typealias File = ZipFile
 
   static func archive(_ files: [File], count: Int? = nil) -> [UInt8] {
-    var bytes: [UInt8] = []
-    var directory: [UInt8] = []
-    for file in files {
-      let data = file.compressed ?? file.content
-      let name = Array(file.name.utf8), local = Array((file.localName ?? file.name).utf8)
-      let fields =
-        little(file.flags, 2) + little(file.compressed == nil ? 0 : 8, 2) + little(0, 4)
-        + little(Int(file.checksum ?? Inflate.checksum(file.content)), 4) + little(data.count, 4)
-        + little(file.size ?? file.content.count, 4)
-      directory +=
-        little(0x0201_4B50, 4) + little(0x0314, 2) + little(20, 2) + fields
-        + little(name.count, 2) + little(0, 8) + little(file.mode << 16, 4)
-        + little(file.offset ?? bytes.count, 4) + name
-      bytes += little(0x0403_4B50, 4) + little(20, 2) + fields + little(local.count, 2) + [0, 0]
-      bytes += local + data
-    }
-    let count = count ?? files.count
-    return bytes + directory + little(0x0605_4B50, 4) + little(0, 4) + little(count, 2)
-      + little(count, 2) + little(directory.count, 4) + little(bytes.count, 4) + [0, 0]
+    File.archive(files, count: count)
   }
 
   /// The text `hello hello hello hello`, and its compressed form.

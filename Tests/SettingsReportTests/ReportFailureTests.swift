@@ -63,7 +63,7 @@ struct ReportFailureTests {
     try folder.write(json, to: "log.json")
     try await expectFailure(["report", "--logging", "log.json"], message)
     try await expectFailure(
-      ["report", "--logging", "log.json"], "write it with 'compare-logging --format json -o FILE'")
+      ["report", "--logging", "log.json"], "write it with 'compare-logging --format json > FILE'")
   }
 
   @Test func `a file that does not exist is reported`() async throws {

@@ -31,6 +31,8 @@ public struct BuiltTool: Sendable {
 
   public struct NotBuilt: Error, CustomStringConvertible {
     public let description: String
+
+    public init(description: String) { self.description = description }
   }
 
   public let url: URL

@@ -118,7 +118,7 @@ extension CellView {
     return file["CFBundleIdentifier"]?.string
   }
 
-  private func expanded(_ text: String) throws(ResolutionFailure) -> String {
+  func expanded(_ text: String) throws(ResolutionFailure) -> String {
     do throws(EvaluationFailure) {
       let result = try evaluator.evaluate(expression: Array(text.utf8)[...], as: .string)
       return String(decoding: result.text, as: UTF8.self)
@@ -129,9 +129,9 @@ extension CellView {
 }
 
 /// The reason why a property list cannot be used, as text after "cannot read …: ".
-struct UnusablePropertyList: Error {
-  let reason: String
-  var help: String?
+package struct UnusablePropertyList: Error {
+  package let reason: String
+  package var help: String?
 }
 
 extension LoadedProject {

@@ -1,3 +1,4 @@
+import SettingsArchives
 package import SettingsArtifacts
 
 /// The result of searching a built product for the log calls of its sources.

@@ -1,3 +1,4 @@
+import SettingsArchives
 import SettingsArtifacts
 
 /// Compares programs and libraries with the log calls of the targets that they may be made from.

@@ -1,3 +1,5 @@
+import SettingsArchives
+
 /// Reads object files and programs of Linux, 32-bit and 64-bit, little-endian.
 struct ELFReader {
   let reader: ByteReader

@@ -1,3 +1,5 @@
+import SettingsArchives
+
 /// Reads object files and programs of Apple's systems, 32-bit and 64-bit, little-endian.
 struct MachOReader {
   let reader: ByteReader
@@ -38,24 +40,20 @@ struct MachOReader {
     default: break
     }
     object.isLinked = fileType != 1
-    let count = Int(reader.u32(base + 16))
-    let headerSize = is64 ? 32 : 28
-    let commandsEnd = base + headerSize + Int(reader.u32(base + 20))
-    // A command has at least 8 bytes.
-    guard base + headerSize <= limit, commandsEnd <= limit, count <= (commandsEnd - base) / 8 else {
-      throw .init(message: "the Mach-O file is cut short")
+    let commands: [MachOCommands.Command]
+    do throws(MachOCommands.Failure) {
+      commands = try MachOCommands.read(reader, base: base, limit: limit)
+    } catch {
+      throw .init(message: error.message)
     }
-    var offset = base + headerSize
     var symbolTable: Int?
     var sectionCount = 0
-    for _ in 0..<count {
-      let size = Int(reader.u32(offset + 4))
-      guard size >= 8, size <= commandsEnd - offset else {
-        throw .init(message: "the Mach-O file is cut short or damaged")
-      }
-      switch reader.u32(offset) {
+    for command in commands {
+      let offset = command.offset
+      switch command.kind {
       case Command.segment64, Command.segment:
-        sectionCount += try addSections(at: offset, size: size, to: &object.sections)
+        sectionCount += try addSections(
+          at: offset, size: command.size, to: &object.sections)
         if reader.u32(offset + (is64 ? 68 : 52)) & Self.protectedSegment != 0 {
           object.unreadable = Self.encrypted
         }
@@ -65,11 +63,10 @@ struct MachOReader {
         }
         symbolTable = offset
       case Command.encryption, Command.encryption64:
-        guard size >= 20 else { throw .init(message: "the Mach-O file is damaged") }
+        guard command.size >= 20 else { throw .init(message: "the Mach-O file is damaged") }
         if reader.u32(offset + 16) != 0 { object.unreadable = Self.encrypted }
       default: break
       }
-      offset += size
     }
     let symbols = try symbolTable.map(symbols) ?? []
     if fileType == Self.debugInformation {
@@ -189,21 +186,5 @@ struct MachOReader {
       }
     }
     return names.sorted()
-  }
-
-  /// Returns Apple's name for an architecture.
-  static func architectureName(type: UInt32, subtype: UInt32) -> String {
-    switch (type, subtype & 0x00FF_FFFF) {
-    case (0x0100_000C, 2): "arm64e"
-    case (0x0100_000C, _): "arm64"
-    case (0x0200_000C, _): "arm64_32"
-    case (0x0100_0007, 8): "x86_64h"
-    case (0x0100_0007, _): "x86_64"
-    case (7, _): "i386"
-    case (12, 9): "armv7"
-    case (12, 11): "armv7s"
-    case (12, 12): "armv7k"
-    default: "architecture \(type)"
-    }
   }
 }

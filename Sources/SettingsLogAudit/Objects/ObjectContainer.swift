@@ -1,3 +1,5 @@
+import SettingsArchives
+
 /// Finds the objects in archives and universal files.
 struct ObjectContainer {
   let reader: ByteReader
@@ -127,30 +129,21 @@ struct ObjectContainer {
   private func universal(
     _ range: Range<Int>, member: String?, depth: Int
   ) throws(ObjectFile.Failure) -> [ObjectFile] {
-    let start = range.lowerBound
-    let is64 = reader.u32(start) == 0xBFBA_FECA
-    let count = Int(reader.u32Big(start + 4))
-    guard count <= 64 else { throw .init(message: "the universal file has \(count) architectures") }
-    let entrySize = is64 ? 32 : 20
-    var slices: [(name: String, range: Range<Int>)] = []
-    for index in 0..<count {
-      let entry = start + 8 + index * entrySize
-      let offset = is64 ? big64(entry + 8) : Int(reader.u32Big(entry + 8))
-      let size = is64 ? big64(entry + 16) : Int(reader.u32Big(entry + 12))
-      guard offset >= 8 + count * entrySize, offset <= range.count, size <= range.count - offset
-      else { throw .init(message: "the universal file is cut short or damaged") }
-      let name = MachOReader.architectureName(
-        type: reader.u32Big(entry), subtype: reader.u32Big(entry + 4))
-      slices.append((name, start + offset..<start + offset + size))
-    }
-    let sorted = slices.map(\.range).sorted { $0.lowerBound < $1.lowerBound }
-    for (slice, next) in zip(sorted, sorted.dropFirst()) where next.lowerBound < slice.upperBound {
-      throw .init(message: "the architectures of the universal file overlap")
+    let slices: [UniversalFile.Slice]
+    do throws(UniversalFile.Failure) {
+      slices = try UniversalFile.slices(in: range, of: reader)
+    } catch {
+      throw .init(message: error.message)
     }
     return slices.flatMap { part($0.range, named: $0.name, of: member, depth: depth) }
   }
+}
 
-  private func big64(_ offset: Int) -> Int {
-    Int(min(reader.u64(offset).byteSwapped, 1 << 48))
+extension String {
+  /// The text without trailing spaces.
+  var trimmedBlanks: String {
+    var text = self[...]
+    while text.last == " " { text.removeLast() }
+    return String(text)
   }
 }

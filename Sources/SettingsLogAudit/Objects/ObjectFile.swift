@@ -1,3 +1,5 @@
+import SettingsArchives
+
 /// The output of a compiler or a linker: the sections and the functions that it calls.
 struct ObjectFile: Sendable {
   struct Section: Sendable {

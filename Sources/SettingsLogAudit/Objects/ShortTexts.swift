@@ -1,3 +1,5 @@
+import SettingsArchives
+
 /// Swift's texts of up to 15 bytes, each of which is two words. The highest byte of the second word
 /// contains the length.
 ///

@@ -1,3 +1,5 @@
+import SettingsArchives
+
 /// System calls that code makes without a function of the C library.
 ///
 /// On arm64, every instruction that enters the kernel is found, with the number before it. On

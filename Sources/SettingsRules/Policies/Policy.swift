@@ -48,6 +48,9 @@ struct Policy: Sendable {
   /// The settings that the expressions read.
   var settings: [String] { query.settings + (scope?.settings ?? []) }
 
+  /// The facts about products that the expressions read; empty for a policy about settings alone.
+  var productFacts: [Query.ProductFact] { query.productFacts + (scope?.productFacts ?? []) }
+
   /// The expression with its origin, as messages contain it.
   var description: String {
     let verb = isForbidden ? "forbids" : "requires"

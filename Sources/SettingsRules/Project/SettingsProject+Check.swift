@@ -60,7 +60,8 @@ extension SettingsProject {
     let systemSettings = SystemSettings(builtIn: builtInNames(), catalog: catalog)
     var files = files
     var policyCollector = DiagnosticCollector()
-    let policies = policies(&files, &policyCollector)
+    // `verify` judges those about products.
+    let policies = policies(&files, &policyCollector).filter(\.productFacts.isEmpty)
     // The second part needs nothing that this thread finds before its own part.
     var second: SecondRulePart?
     if usesThreads, allCells.count >= Self.manyCells, spec == nil || !collector.hasErrors {

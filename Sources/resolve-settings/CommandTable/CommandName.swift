@@ -21,6 +21,7 @@ enum CommandName: String, CaseIterable, Sendable {
   case graph
   case report
   case check
+  case verify
   case format
   case docs
   case initialize = "init"
@@ -46,7 +47,7 @@ enum CommandName: String, CaseIterable, Sendable {
     switch self {
     case .print, .explain, .values, .where, .docs: .settings
     case .diff, .impact, .query, .evaluate, .graph, .report, .xcodebuild: .questions
-    case .check, .compareLogging, .simulate: .checks
+    case .check, .compareLogging, .verify, .simulate: .checks
     case .initialize, .import, .generate, .mergeProject: .projects
     case .format, .schema, .cache, .completions: .files
     case .languageServer, .buildServer: .servers
@@ -67,6 +68,7 @@ enum CommandName: String, CaseIterable, Sendable {
     case .graph: GraphCommand.self
     case .report: ReportCommand.self
     case .check: CheckCommand.self
+    case .verify: VerifyCommand.self
     case .format: FormatCommand.self
     case .docs: DocsCommand.self
     case .generate: GenerateCommand.self

@@ -42,6 +42,11 @@ enum QueryCommand: Command {
     do throws(ResolutionFailure) { query = try Query(text) } catch {
       throw UsageError(error, command: .query)
     }
+    if let fact = query.productFacts.first {
+      throw UsageError(
+        message: "'\(fact.text)' is about a built product, which only policies and 'verify' know",
+        command: .query)
+    }
     guard
       let found = try CellSearch.find(
         query, showing: invocation.values(.groupBy), invocation, &context)

@@ -119,7 +119,7 @@ enum ReportCommand: Command {
       context.report(
         Diagnostic(
           "unreadable-file", "cannot read '\(path)': \(error.explanation)", path: path,
-          help: "write it with 'compare-logging --format json -o FILE'"))
+          help: "write it with 'compare-logging --format json > FILE'"))
       return nil
     }
     do throws(LoggingVerdict.Failure) {

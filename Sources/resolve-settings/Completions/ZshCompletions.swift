@@ -90,7 +90,12 @@ enum ZshCompletions {
       let words = CompletionTable.words(for: command.positionals)
       if !words.isEmpty { steps.append("compadd \(words.joined(separator: " "))") }
       if CompletionTable.takesFiles(command.positionals) {
-        steps.append("_files -g '*.(yaml|yml)'")
+        // Files that a command names in its usage may be of any kind.
+        if case .files = command.positionals {
+          steps.append("_files")
+        } else {
+          steps.append("_files -g '*.(yaml|yml)'")
+        }
       }
       return "    (\(command.name.rawValue)) \((steps + [":"]).joined(separator: "; ")) ;;"
     }.joined(separator: "\n")
