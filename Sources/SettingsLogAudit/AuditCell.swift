@@ -173,9 +173,11 @@ extension AuditCell {
   /// The arguments in OTHER_SWIFT_FLAGS that are not known to leave the meaning of the sources as it
   /// is.
   var refusedSwiftFlags: [CompilerFlags.Flag] {
+    // `-Xfrontend` precedes an argument that has the same meaning without it.
+    let arguments = swift.arguments.filter { $0 != "-Xfrontend" }
     // An overlay gives other files the names of sources.
-    let overlays = swift.arguments.filter { $0.hasPrefix("-vfsoverlay") }
-    let confined = ConfinedArguments(swift: swift.arguments, in: values.text("SRCROOT"))
+    let overlays = arguments.filter { $0.hasPrefix("-vfsoverlay") }
+    let confined = ConfinedArguments(swift: arguments, in: values.text("SRCROOT"))
     return (confined.refused + overlays).uniqued().map { .init("OTHER_SWIFT_FLAGS", [$0]) }
   }
 

@@ -104,13 +104,7 @@ struct LinkerInputTests {
   func `flags of Swift that change the code count in every run`(
     flags: String, status: String
   ) async throws {
-    let source = """
-      func check() -> Bool {
-        print("leak")
-        return true
-      }
-      assert(check())
-      """
+    let source = "assert({ print(\"leak\"); return true }())\n"
     let found = try await self.status(
       spec: "sources: [W], settings: { OTHER_SWIFT_FLAGS: \(flags) }",
       ["W/main.swift": source, "a.rsp": "-assert-config Debug\n", "o.yaml": "", "extra.swift": ""])

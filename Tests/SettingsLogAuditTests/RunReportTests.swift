@@ -47,7 +47,9 @@ struct RunReportTests {
   {
     let summary = try await lines("--summary")
     #expect(summary.count <= 60, "\(summary)")
-    #expect(summary.contains { $0.hasPrefix("Brand1@Debug, Brand2@Debug, ") })
+    #expect(
+      summary.contains { $0.hasPrefix("Brand1, Brand2, Brand3 and 8 more @Debug  ") },
+      "\(summary)")
     #expect(summary.contains("  by function: puts 31, perror 1"), "\(summary)")
     #expect(
       summary.contains("  by file: Sources/a.c 30, Own/own.c 1, Sources/Pods/Kit/ 1"), "\(summary)")

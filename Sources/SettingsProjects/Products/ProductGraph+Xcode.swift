@@ -23,7 +23,7 @@ extension ProductGraph {
         case .frameworks: result += parts(of: file.item, in: project)
         case .copy, .resources:
           if hasCode(file) { result += parts(of: file.item, in: project) }
-        case .sources: result += Self.generated(file)
+        case .sources: result += inSources(file)
         default: break
         }
       }
@@ -41,9 +41,12 @@ extension ProductGraph {
     return result + part.scriptRules.map(Self.rule)
   }
 
-  /// A file of the sources phase that is not one of the project: the build makes it, or its place is
-  /// not known.
-  private static func generated(_ file: Project.BuildFile) -> [LinkedPart] {
+  /// Returns what is in a sources phase without being a source of the project: built code, a file that
+  /// the build makes, or one whose place is not known.
+  private func inSources(_ file: Project.BuildFile) -> [LinkedPart] {
+    if case .file(let path) = file.item, FileType(path: path)?.isBuiltCode == true {
+      return self.file(path)
+    }
     let name: String
     switch file.item {
     case .foreignProduct(let product): name = product

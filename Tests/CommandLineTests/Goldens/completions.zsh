@@ -36,20 +36,21 @@ _resolve_settings_word() {
     (graph) compadd inheritance references; : ;;
     (report) _resolve_settings_ask cells; : ;;
     (check) : ;;
+    (verify) _files; : ;;
     (format) _files -g '*.(yaml|yml)'; : ;;
     (docs) _resolve_settings_ask settings; : ;;
     (init) : ;;
     (generate) _resolve_settings_ask cells; : ;;
     (simulate) _resolve_settings_ask cells; : ;;
-    (import) _files -g '*.(yaml|yml)'; : ;;
+    (import) _files; : ;;
     (schema) : ;;
-    (merge-project) _files -g '*.(yaml|yml)'; : ;;
+    (merge-project) _files; : ;;
     (language-server) : ;;
     (build-server) : ;;
     (compare-logging) _resolve_settings_ask cells; : ;;
     (xcodebuild) _files -g '*.(yaml|yml)'; : ;;
     (cache) compadd clear; : ;;
-    (help) compadd print explain diff evaluate query values where impact graph report check format docs init generate simulate import schema merge-project language-server build-server compare-logging xcodebuild cache help completions; : ;;
+    (help) compadd print explain diff evaluate query values where impact graph report check verify format docs init generate simulate import schema merge-project language-server build-server compare-logging xcodebuild cache help completions; : ;;
     (completions) compadd bash zsh fish; : ;;
   esac
 }
@@ -71,6 +72,7 @@ _resolve-settings() {
     'graph:print inheritance or references as a graph'
     'report:write the settings of all cells as one HTML file'
     'check:report problems of a project'
+    'verify:compare built products with the settings that they were made with'
     'format:give config.yaml, specs and xcconfig files a consistent layout'
     'docs:describe build settings, fields of config.yaml, or rules of '\''check'\'''
     'init:create a project: config.yaml, its files and an Xcode project'
@@ -91,7 +93,7 @@ _resolve-settings() {
   for (( index = 2; index < CURRENT; index++ )); do
     case $words[index] in
       (--config|--target|-t|--configuration|-c|--sdk|--arch|--destination|--variant|--xcode|--set|--xcconfig|--type|--catalog|--scheme|--action|--key|--since|--group-by|--why-not|--logging|--source-link|--layer|--param|--only|--plist-format|--plist-name|--scenario|--controller|--nib|--resource|--kind|--project-root|--rule|--disable|--template|--name|--organization|--devices|--class-prefix|--era|--binary|--log-function|--baseline|--assume-silent|--compiler-time|--compiler-memory|--cache-folder|--format|--output|-o|--color) (( index++ )) ;;
-      (print|explain|diff|evaluate|query|values|where|impact|graph|report|check|format|docs|init|generate|simulate|import|schema|merge-project|language-server|build-server|compare-logging|xcodebuild|cache|help|completions)
+      (print|explain|diff|evaluate|query|values|where|impact|graph|report|check|verify|format|docs|init|generate|simulate|import|schema|merge-project|language-server|build-server|compare-logging|xcodebuild|cache|help|completions)
         tool_command=$words[index]; tool_has_command=1; break ;;
       (-*) ;;
       (*) tool_has_command=1; break ;;
@@ -430,6 +432,33 @@ _resolve-settings() {
       '(--version)--version[print the tool'\''s version]'
       '(--help -h)--help[print help]' '(--help -h)-h[print help]'
     ) ;;
+    (verify) specs=(
+      '(--logging)--logging=[show what this JSON of '\''compare-logging --binary'\'' says about the products]:FILE:_files'
+      '(--config)--config=[read this config or Xcode project instead of looking for one ('\''-'\''\: standard input)]:FILE:_files'
+      '*--target=[the cell or target that made the product (default\: found by its identifier)]:TARGET: _resolve_settings_ask targets' '*-t+[the cell or target that made the product (default\: found by its identifier)]:TARGET: _resolve_settings_ask targets'
+      '*--configuration=[the build configuration of the products (default\: found)]:CONFIGURATION: _resolve_settings_ask configurations' '*-c+[the build configuration of the products (default\: found)]:CONFIGURATION: _resolve_settings_ask configurations'
+      '(--destination)--destination=[where products run, such as '\''platform=iOS Simulator'\'' (the target'\''s own SDK if omitted)]:DESTINATION: '
+      '(--sdk)--sdk=[the SDK for conditions, such as iphonesimulator]:SDK: '
+      '(--arch)--arch=[the architecture for conditions]:ARCH: '
+      '(--variant)--variant=[the build variant for conditions]:VARIANT: '
+      '(--xcode)--xcode=[the Xcode whose defaults and SDKs apply\: 15.4, 16.4 or 26.5 (default\: 26.5)]:VERSION: '
+      '*--set=[assign a build setting above all levels of the file]:NAME=VALUE: _resolve_settings_ask settings ='
+      '*--xcconfig=[assign the settings of an xcconfig file, above --set]:FILE:_files'
+      '*--type=[treat a build setting as this type]:NAME=TYPE: _resolve_settings_ask settings ='
+      '(--environment)--environment[use environment variables as build settings]'
+      '(--allow-outside)--allow-outside[allow the project to name files outside its folder or repository]'
+      '(--no-env)--no-env[do not replace ${NAME} in an XcodeGen spec]'
+      '(--catalog)--catalog=[read Apple'\''s default values and descriptions from this folder]:DIR:_files -/'
+      '(--format)--format=[the output format]:FORMAT:(text json junit github html)'
+      '(--output -o)--output=[write the output to this file atomically]:FILE:_files' '(--output -o)-o+[write the output to this file atomically]:FILE:_files'
+      '(--strict)--strict[treat warnings, and what is unknown, as errors]'
+      '(--read-only)--read-only[refuse to write files]'
+      '(--color)--color=[color the output]:WHEN:(auto always never)'
+      '(--quiet -q)--quiet[print no warnings]' '(--quiet -q)-q[print no warnings]'
+      '(--verbose -v)--verbose[print which files are used]' '(--verbose -v)-v[print which files are used]'
+      '(--version)--version[print the tool'\''s version]'
+      '(--help -h)--help[print help]' '(--help -h)-h[print help]'
+    ) ;;
     (format) specs=(
       '(--check)--check[write nothing; print the names of files that are not formatted, and exit with 1]'
       '(--config)--config=[read this config or Xcode project instead of looking for one ('\''-'\''\: standard input)]:FILE:_files'
@@ -632,6 +661,7 @@ _resolve-settings() {
       '(--destination)--destination=[where products run, such as '\''platform=iOS Simulator'\'' (the target'\''s own SDK if omitted)]:DESTINATION: '
       '(--sdk)--sdk=[the SDK for conditions, such as iphonesimulator]:SDK: '
       '(--arch)--arch=[the architecture for conditions]:ARCH: '
+      '(--xcode)--xcode=[the Xcode whose defaults and SDKs apply\: 15.4, 16.4 or 26.5 (default\: 26.5)]:VERSION: '
       '*--set=[assign a build setting above all levels of the file]:NAME=VALUE: _resolve_settings_ask settings ='
       '*--xcconfig=[assign the settings of an xcconfig file, above --set]:FILE:_files'
       '(--allow-outside)--allow-outside[allow the project to name files outside its folder or repository]'
