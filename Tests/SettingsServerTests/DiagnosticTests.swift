@@ -35,7 +35,7 @@ import Testing
       "config.yaml",
       [
         "11:31-11:47 warning lost-inherited: OTHER_LDFLAGS does not inherit, and so loses '-ObjC' (App)",
-        "11:32-11:34 warning deprecated-reference: a reference in braces or brackets is deprecated in the value of OTHER_LDFLAGS",
+        "11:32-11:34 note deprecated-reference: a reference in braces or brackets is deprecated in the value of OTHER_LDFLAGS",
       ])
     try session.open("base.yaml")
     try session.replace("version: \"1.0\"", with: "verzion: \"1.0\"", in: "base.yaml")
