@@ -37,6 +37,8 @@ package struct RuleReport {
     var severity: Diagnostic.Severity
     /// The cells, in the order of the findings.
     private(set) var cells: [RuleCell.Identity] = []
+    /// The targets of the cells; nil for the project's own level.
+    private(set) var targets: Set<Int?> = []
     private var known: Set<RuleCell.Identity> = []
     /// The cells with this message, if others have a different message.
     var quoted: [RuleCell.Identity]?
@@ -56,13 +58,14 @@ package struct RuleReport {
     mutating func add(_ more: [RuleCell.Identity]) -> [RuleCell.Identity] {
       let new = more.filter { known.insert($0).inserted }
       cells += new
+      targets.formUnion(new.map(\.target))
       return new
     }
 
     func contains(_ cell: RuleCell.Identity) -> Bool { known.contains(cell) }
 
     /// The number of targets with the finding. The project's own level does not count.
-    var affectedTargets: Int { Set(cells.compactMap(\.target)).count }
+    var affectedTargets: Int { targets.subtracting([nil]).count }
   }
 
   private var severities: RuleSeverities
@@ -217,9 +220,7 @@ package struct RuleReport {
         continue
       }
       result[first].severity = max(result[first].severity, entry.severity)
-      let isOfOtherTarget = entry.cells.contains { cell in
-        !result[first].cells.contains { $0.target == cell.target }
-      }
+      let isOfOtherTarget = !entry.targets.isSubset(of: result[first].targets)
       let names = result[first].add(entry.cells).map {
         outline.configurations[$0.configuration].name
       }.uniqued()

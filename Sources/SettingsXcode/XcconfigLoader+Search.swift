@@ -37,20 +37,26 @@ extension XcconfigLoader {
   /// Finds the file of an include whose name differs in case: the usual disks of a Mac have it.
   ///
   /// - Parameter files: The files that include one another, innermost last.
-  static func findIgnoringCase(
-    _ written: String, from files: some BidirectionalCollection<String>,
-    _ sources: any SourceProvider, _ options: Options
-  ) -> String? {
+  mutating func findIgnoringCase(_ written: String, from files: [String]) -> String? {
+    if files.isEmpty { return nil }
     let name = LexicalPath.fileName(of: written).lowercased()
     let names = name.dropFirst().contains(".") ? [name] : [name, name + ".xcconfig"]
     let places = files.reversed().map(LexicalPath.directory) + options.searchPaths
     for place in places.uniqued() {
       let folder = LexicalPath.directory(of: LexicalPath.join(place, written))
-      let entries = sources.folderEntries(folder) ?? []
-      let found = entries.first { $0.kind != .folder && names.contains($0.name.lowercased()) }
-      if let found { return LexicalPath.join(folder, found.name) }
+      let known = fileNames[folder] ?? fileNames(in: folder)
+      fileNames[folder] = known
+      if let found = names.lazy.compactMap({ known[$0] }).first {
+        return LexicalPath.join(folder, found)
+      }
     }
     return nil
+  }
+
+  /// Returns the names of the files in a folder by their lowercase forms.
+  private func fileNames(in folder: String) -> [String: String] {
+    let files = (sources.folderEntries(folder) ?? []).filter { $0.kind != .folder }.map(\.name)
+    return Dictionary(files.map { ($0.lowercased(), $0) }) { first, _ in first }
   }
 
   /// Returns the shortest path that leads to the same file. If a folder before '..' is a link, that is

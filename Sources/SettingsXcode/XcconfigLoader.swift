@@ -17,10 +17,12 @@ package struct XcconfigLoader {
     var parser: XcconfigParser
   }
 
-  private let sources: any SourceProvider
-  private let options: Options
+  let sources: any SourceProvider
+  let options: Options
   private let recordsReport: Bool
   private var openFiles: [OpenFile] = []
+  /// The names of files in folders by their lowercase forms, as far as they were asked for.
+  var fileNames: [String: [String: String]] = [:]
   /// The number of files that this load opened. The project's other files do not count toward the
   /// limit.
   private var openedFileCount = 0
@@ -251,15 +253,13 @@ package struct XcconfigLoader {
       diagnostics: &diagnostics)
   }
 
-  /// Returns the file of an include whose name is written in another case, which is reported.
+  /// Reports and returns a file whose name differs in case; nil for a report, which is the engine's.
   private mutating func fileInOtherCase(
     _ include: XcconfigParser.Include, _ written: String, in file: OpenFile,
     _ diagnostics: inout DiagnosticCollector
   ) -> String? {
-    let files = openFiles.lazy.map(\.path)
-    // The report has what Apple's engine finds on a disk that distinguishes case.
-    guard !recordsReport, let path = Self.findIgnoringCase(written, from: files, sources, options)
-    else { return nil }
+    let files = recordsReport ? [] : openFiles.map(\.path)
+    guard let path = findIgnoringCase(written, from: files) else { return nil }
     emit(
       "xcconfig-include-case", kind: "invalidInput", severity: .warning,
       "the name of the included file is '\(LexicalPath.fileName(of: path))'", at: include.path,

@@ -39,6 +39,8 @@ struct LinkPlanner {
   private let makeRequests: ([CellReference]) throws(ResolutionFailure) -> [AuditRequest]
   private var graph: ProductGraph
   private var entries: [Int: Entry] = [:]
+  /// The search paths by the settings and the folder that decide about them. Most targets share them.
+  private var searchPaths: [[[String]]: LinkerSearchPaths] = [:]
 
   /// - Parameter makeRequests: Creates the requests for the cells of one target.
   init(
@@ -121,7 +123,7 @@ struct LinkPlanner {
   }
 
   /// Returns where the linker looks before the SDK.
-  private func searchPaths(of cell: AuditCell) -> LinkerSearchPaths {
+  private mutating func searchPaths(of cell: AuditCell) -> LinkerSearchPaths {
     let arguments = cell.linkerArguments
     func joined(_ option: String) -> [String] {
       arguments.indices.compactMap { index in
@@ -130,10 +132,16 @@ struct LinkPlanner {
         return value.isEmpty ? arguments.dropFirst(index + 1).first : value
       }
     }
-    return LinkerSearchPaths(
-      libraries: cell.values.list("LIBRARY_SEARCH_PATHS") + joined("-L"),
-      frameworks: cell.values.list("FRAMEWORK_SEARCH_PATHS") + joined("-F"),
-      in: cell.values.text("SRCROOT") ?? ".", sources: project.sources)
+    let libraries = cell.values.list("LIBRARY_SEARCH_PATHS") + joined("-L")
+    let frameworks = cell.values.list("FRAMEWORK_SEARCH_PATHS") + joined("-F")
+    let folder = cell.values.text("SRCROOT") ?? "."
+    let key = [libraries, frameworks, [folder]]
+    let paths =
+      searchPaths[key]
+      ?? LinkerSearchPaths(
+        libraries: libraries, frameworks: frameworks, in: folder, sources: project.sources)
+    searchPaths[key] = paths
+    return paths
   }
 
   private func hosts(of target: Int, _ requests: [AuditRequest]) -> [Int] {

@@ -48,6 +48,8 @@ struct LinkerInputTests {
       ("OTHER_LDFLAGS: -lz, LIBRARY_SEARCH_PATHS: \"lib/**\"", "lib/a/libz.a", "unknown"),
       ("OTHER_LDFLAGS: \"-Llib -lz\"", "lib/libz.a", "unknown"),
       ("OTHER_LDFLAGS: -lz, LIBRARY_SEARCH_PATHS: lib", "lib/libother.a", "silent"),
+      // What cannot be listed may have it.
+      ("OTHER_LDFLAGS: -lz, LIBRARY_SEARCH_PATHS: lib", "lib", "unknown"),
       (
         "OTHER_LDFLAGS: \"-framework AppKit\", FRAMEWORK_SEARCH_PATHS: Vendor",
         "Vendor/AppKit.framework/AppKit", "unknown"

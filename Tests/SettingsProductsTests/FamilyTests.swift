@@ -76,7 +76,7 @@ import Testing
     #expect(product.findings.first?.range?.path == "config.yaml")
     let junit = try await output("junit")
     #expect(junit.contains("<testsuite name=\"build/Hello.app\" tests="))
-    #expect(junit.contains("<failure message=\"build/Hello.app: CFBundleVersion is &#39;&lt;8&gt;"))
+    #expect(junit.contains("<failure message=\"build/Hello.app: CFBundleVersion is '&lt;8&gt;"))
     #expect(!junit.contains("\u{1B}"))
     let github = try await output("github")
     #expect(github.hasPrefix("::error file=config.yaml,line=9,"), "\(github)")

@@ -1,4 +1,5 @@
 import SettingsDiagnostics
+import SettingsRendering
 
 /// Findings as a JUnit report: a test suite for each target, a test case for each configuration.
 package enum FindingsJUnit {
@@ -45,7 +46,7 @@ package enum FindingsJUnit {
     let all = suites.flatMap(\.cases)
     text += "<testsuites name=\"compare-logging\"\(counts(all))>\n"
     for suite in suites {
-      text += "  <testsuite name=\"\(escaped(suite.name))\"\(counts(suite.cases))>\n"
+      text += "  <testsuite name=\"\(MarkupText.escaped(suite.name))\"\(counts(suite.cases))>\n"
       for test in suite.cases { text += element(test, suite: suite.name) }
       text += "  </testsuite>\n"
     }
@@ -110,38 +111,16 @@ package enum FindingsJUnit {
 
   private static func element(_ test: TestCase, suite: String) -> String {
     var text =
-      "    <testcase name=\"\(escaped(test.name))\""
-      + " classname=\"compare-logging.\(escaped(suite))\" time=\"0\">\n"
+      "    <testcase name=\"\(MarkupText.escaped(test.name))\""
+      + " classname=\"compare-logging.\(MarkupText.escaped(suite))\" time=\"0\">\n"
     if let outcome = test.outcome {
       text +=
-        "      <\(outcome.element) message=\"\(escaped(test.message))\" type=\"\(outcome.type)\">"
-        + "\(escaped(test.text))</\(outcome.element)>\n"
+        "      <\(outcome.element) message=\"\(MarkupText.escaped(test.message))\" type=\"\(outcome.type)\">"
+        + "\(MarkupText.escaped(test.text))</\(outcome.element)>\n"
     }
     if !test.output.isEmpty {
-      text += "      <system-out>\(escaped(test.output))</system-out>\n"
+      text += "      <system-out>\(MarkupText.escaped(test.output))</system-out>\n"
     }
     return text + "    </testcase>\n"
-  }
-
-  /// Returns text in which characters that XML 1.0 cannot contain are replaced. A line break in an
-  /// attribute becomes a reference.
-  private static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar.value {
-      case 0x26: result += "&amp;"
-      case 0x3C: result += "&lt;"
-      case 0x3E: result += "&gt;"
-      case 0x22: result += "&quot;"
-      case 0x0A: result += "&#10;"
-      case 0x09: result += "&#9;"
-      case _ where scalar.value >= 0x80 && scalar.isUnsafeOnTerminals:
-        result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
-      case 0x20...0xD7FF, 0xE000...0xFFFD, 0x10000...0x10FFFF:
-        result.unicodeScalars.append(scalar)
-      default: result += "\u{FFFD}"
-      }
-    }
-    return result
   }
 }

@@ -1,4 +1,5 @@
 import SettingsDiagnostics
+import SettingsRendering
 
 /// The result of `verify` as a page of its own, without scripts.
 package enum VerificationHTML {

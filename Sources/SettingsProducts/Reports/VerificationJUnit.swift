@@ -1,4 +1,5 @@
 import SettingsDiagnostics
+import SettingsRendering
 
 /// The result of `verify` as a JUnit report: a test suite for each product, a test case for each
 /// check.
@@ -53,28 +54,5 @@ package enum VerificationJUnit {
     let diagnostic = finding.diagnostic
     let place = diagnostic.range.flatMap(files.location(of:))?.description ?? diagnostic.path
     return (place.map { "\($0): " } ?? "") + "\(diagnostic.severity.word): \(diagnostic.message)"
-  }
-}
-
-/// Text in XML and HTML.
-enum MarkupText {
-  /// Returns text in which no character has a meaning of its own, and none is hidden.
-  static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "'": result += "&#39;"
-      case "\n": result += "&#10;"
-      case "\t": result += "&#9;"
-      case _ where scalar.isUnsafeOnTerminals, "\u{FFFE}", "\u{FFFF}":
-        result += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
   }
 }

@@ -7,6 +7,9 @@ package struct LinkerSearchPaths {
   private let libraries: Set<String>
   private let frameworks: Set<String>
 
+  /// Whether a folder exists and could not be listed. It may contain anything.
+  private let isIncomplete: Bool
+
   /// The folders of a system, which the SDK replaces.
   private static let system = ["/usr/", "/System/", "/Library/", "/Applications/"]
   /// The most files that are listed below a folder.
@@ -20,25 +23,34 @@ package struct LinkerSearchPaths {
   package init(
     libraries: [String], frameworks: [String], in folder: String, sources: any SourceProvider
   ) {
-    self.libraries = Set(libraries.flatMap { Self.names(in: $0, folder, sources) })
-    self.frameworks = Set(frameworks.flatMap { Self.names(in: $0, folder, sources) })
+    let found = [libraries, frameworks].map { paths in
+      paths.map { Self.names(in: $0, folder, sources) }
+    }
+    isIncomplete = found.contains { $0.contains(nil) }
+    self.libraries = Set(found[0].compactMap(\.self).joined())
+    self.frameworks = Set(found[1].compactMap(\.self).joined())
   }
 
+  /// Returns the names of what is in a folder; nil if they are not known.
   private static func names(
     in path: String, _ folder: String, _ sources: any SourceProvider
-  ) -> [String] {
+  ) -> [String]? {
     let isDeep = path.hasSuffix("/**")
     let place = LexicalPath.normalize(
       LexicalPath.join(folder, isDeep ? String(path.dropLast(3)) : path))
     if system.contains(where: (place + "/").hasPrefix) { return [] }
-    guard isDeep else { return (sources.folderEntries(place) ?? []).map(\.name) }
-    let files = sources.files(below: place, limit: limit) ?? []
-    return files.flatMap { $0.dropFirst(place.count).split(separator: "/").map(String.init) }
+    if sources.canonicalPath(place) == nil { return [] }
+    guard isDeep else { return sources.folderEntries(place)?.map(\.name) }
+    let files = sources.files(below: place, limit: limit)
+    return files?.flatMap { $0.dropFirst(place.count).split(separator: "/").map(String.init) }
   }
 
   func contain(library name: String) -> Bool {
-    [".a", ".dylib", ".tbd", ".o"].contains { libraries.contains("lib\(name)\($0)") }
+    isIncomplete
+      || [".a", ".dylib", ".tbd", ".o"].contains { libraries.contains("lib\(name)\($0)") }
   }
 
-  func contain(framework name: String) -> Bool { frameworks.contains("\(name).framework") }
+  func contain(framework name: String) -> Bool {
+    isIncomplete || frameworks.contains("\(name).framework")
+  }
 }

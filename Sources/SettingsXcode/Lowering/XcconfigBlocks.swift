@@ -12,6 +12,8 @@ package struct XcconfigBlocks: BaseXcconfigLoader {
   private var unreadable: Set<String> = []
   /// The folders that do not exist and that contain files of the project. Each is reported once.
   private var missingFolders: Set<String> = []
+  /// What loaders know of folders.
+  private var fileNames: [String: [String: String]] = [:]
   /// The blocks by path.
   private var loaded: [String: BlockID] = [:]
   /// The blocks of files whose includes depend on the search paths, by search paths and path.
@@ -55,6 +57,8 @@ package struct XcconfigBlocks: BaseXcconfigLoader {
     do {
       let bytes = try sources.read(path)
       var loader = XcconfigLoader(sources: sources, options: options)
+      loader.fileNames = fileNames
+      defer { fileNames = loader.fileNames }
       context.store.beginBlock(of: level)
       loader.load(
         path, bytes: bytes, into: &context.store, files: &files,
