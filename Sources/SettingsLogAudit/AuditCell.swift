@@ -78,6 +78,8 @@ package struct AuditRequest: Sendable {
   package let platform: String?
   /// The declarations outside of the build settings.
   package let declarations: LogDeclarations
+  /// The files that scripts of the build declare as their output, as the project names them.
+  let scriptOutputs: [String]
   /// False for an aggregate target, which has no code of its own.
   package let buildsProduct: Bool
   /// The folders that the project's files are in.
@@ -90,11 +92,12 @@ package struct AuditRequest: Sendable {
     boundary: ProjectBoundary,
     folder: String? = nil, headers: ProjectHeaders = .none, ownModules: Set<String> = [],
     platform: String? = nil, declarations: LogDeclarations = LogDeclarations(),
-    buildsProduct: Bool = true
+    scriptOutputs: [String] = [], buildsProduct: Bool = true
   ) {
     self.boundary = boundary
     self.ownModules = ownModules
     self.declarations = declarations
+    self.scriptOutputs = scriptOutputs
     self.platform = platform
     self.buildsProduct = buildsProduct
     self.target = target

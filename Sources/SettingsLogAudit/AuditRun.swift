@@ -35,7 +35,7 @@ struct AuditRun {
     self.options = options
     self.swift = swift
     self.folder = folder
-    let found = TargetSources(request.cells)
+    let found = TargetSources(request)
     sources = found.files
     knownModules = request.ownModules.union(found.modules)
     foreign = found.foreign

@@ -25,8 +25,14 @@ struct TargetSources {
   /// The reader of the response files of the cell whose files are added.
   private var responseFiles: ResponseFiles?
 
-  init(_ cells: [AuditCell]) {
-    for cell in cells { find(cell) }
+  /// The headers of the project's targets.
+  private let headers: ProjectHeaders
+  private let scriptOutputs: [String]
+
+  init(_ request: AuditRequest) {
+    headers = request.headers
+    scriptOutputs = request.scriptOutputs
+    for cell in request.cells { find(cell) }
   }
 
   /// The files, sorted by path.
@@ -44,6 +50,7 @@ struct TargetSources {
       report(gap.path, Self.reason(gap.reason))
     }
     for file in list.files where !file.isMissing { add(file, root: root) }
+    reportScriptOutputs(of: cell, root: root)
     addImportedHeaders(of: cell, root: root)
   }
 
@@ -54,6 +61,24 @@ struct TargetSources {
     case .unreadableFolder: "this folder cannot be read"
     case .brokenLink: "this link does not lead to a readable file"
     case .limit: "the files below this folder are too many, or too deep, to be listed"
+    }
+  }
+
+  /// Reports the sources that scripts of the build write. What is compiled may differ from what is
+  /// there now.
+  private mutating func reportScriptOutputs(of cell: AuditCell, root: String) {
+    for output in scriptOutputs where TargetSource.mayHaveCode(output) {
+      var path = output
+      for name in ["SRCROOT", "PROJECT_DIR", "SOURCE_ROOT", "TARGET_NAME", "PRODUCT_NAME"] {
+        for reference in ["$(\(name))", "${\(name)}"] where path.contains(reference) {
+          path = path.replacing(reference, with: cell.values.text(name) ?? root)
+        }
+      }
+      let joined = LexicalPath.normalize(LexicalPath.join(root, path))
+      let place = disk.canonicalPath(joined) ?? joined
+      if found[place] != nil || foreignSources[place] != nil {
+        report(place, "a script of the build writes this source", .generatedSource)
+      }
     }
   }
 
@@ -73,7 +98,19 @@ struct TargetSources {
     }
     let folders = cell.swift.moduleFolders.map { LexicalPath.normalize(LexicalPath.join(root, $0)) }
     let maps = folders.flatMap { ModuleMap.find(in: $0, disk) }
-    if maps.isEmpty { return }
+    let own = cell.values.text("PRODUCT_MODULE_NAME") ?? cell.values.text("PRODUCT_NAME") ?? ""
+    let ownMap = cell.values.text("MODULEMAP_FILE").flatMap { path in
+      path.isEmpty ? nil : ModuleMap.find(at: LexicalPath.join(root, path), disk)
+    }
+    // Swift code of a framework imports the C part of its own module.
+    if let ownMap {
+      for map in ownMap { addHeaders(of: map) }
+    } else if cell.values.text("PRODUCT_TYPE")?.contains("framework") == true
+      || cell.values.text("DEFINES_MODULE") == "YES"
+    {
+      addHeaders(of: ModuleMap(module: own, headers: headers.umbrellas(ofModule: own)))
+    }
+    if maps.isEmpty, headers.hasNoModules { return }
     let imported = swiftPaths.reduce(into: Set<Substring>()) { names, path in
       if let text = try? disk.read(path) {
         names.formUnion(SwiftImports.modules(in: String(decoding: text, as: UTF8.self)))
@@ -81,13 +118,24 @@ struct TargetSources {
     }
     for map in maps where imported.contains(map.module[...]) {
       modules.insert(map.module)
-      for path in map.headers {
-        if disk.isReadableFile(path) {
-          let path = disk.canonicalPath(path) ?? path
-          found[path] = TargetSource(path: path, language: .header, isImported: true)
-        } else {
-          report(path, "a module map names this header, but it cannot be read")
-        }
+      addHeaders(of: map)
+    }
+    for module in imported where module != own {
+      for path in headers.moduleMaps(ofModule: String(module)) {
+        for map in ModuleMap.find(at: path, disk) ?? [] { addHeaders(of: map) }
+      }
+      let umbrellas = headers.umbrellas(ofModule: String(module))
+      addHeaders(of: ModuleMap(module: String(module), headers: umbrellas))
+    }
+  }
+
+  private mutating func addHeaders(of map: ModuleMap) {
+    for path in map.headers {
+      if disk.isReadableFile(path) {
+        let path = disk.canonicalPath(path) ?? path
+        found[path] = TargetSource(path: path, language: .header, isImported: true)
+      } else {
+        report(path, "a module map names this header, but it cannot be read")
       }
     }
   }
@@ -122,9 +170,9 @@ struct TargetSources {
       if let kind = ForeignSource.Kind(path: path, type: file.type) {
         foreignSources[path] = ForeignSource(
           path: path, kind: kind, flags: arguments(own, of: path, root: root))
-      } else if file.type?.isBuiltCode == true {
+      } else if BuiltCode.isPresent(at: path, file.type, disk) {
         report(path, "its sources are not available", .library)
-      } else if file.type?.isOtherLanguage == true {
+      } else if file.type?.isOtherLanguage ?? (file.statedType != nil) {
         report(path, "code in its language is not understood", .foreignLanguage)
       }
       return

@@ -6,6 +6,8 @@ package struct PathExclusions: Equatable, Sendable {
   /// In the order of the list.
   package private(set) var patterns: [String] = []
   private var plain: Set<[String]> = []
+  /// Those that end in a slash, which only match folders.
+  private var plainFolders: Set<[String]> = []
   private var wildcards: [PathPattern] = []
 
   package init(_ patterns: [String] = []) {
@@ -16,6 +18,8 @@ package struct PathExclusions: Equatable, Sendable {
     patterns.append(pattern)
     if SourcePath.isPattern(pattern) {
       wildcards.append(PathPattern(pattern))
+    } else if pattern.hasSuffix("/") {
+      plainFolders.insert(PathPattern.components(pattern))
     } else {
       plain.insert(PathPattern.components(pattern))
     }
@@ -23,18 +27,26 @@ package struct PathExclusions: Equatable, Sendable {
 
   /// Whether a pattern matches a path, or a folder that contains it.
   ///
+  /// - Parameter isFolder: Whether the path is that of a folder.
   /// - Complexity: O(*n* · *m* + *m*²), where *n* is the number of patterns with wildcards, and *m*
   ///   the path's depth.
-  package func cover(_ path: String) -> Bool {
-    if !plain.isEmpty, Self.folders(of: path).contains(where: plain.contains) { return true }
-    if wildcards.isEmpty { return false }
+  package func cover(_ path: String, isFolder: Bool = false) -> Bool {
+    if patterns.isEmpty { return false }
+    if !plain.isEmpty || !plainFolders.isEmpty {
+      let all = Self.folders(of: path)
+      if all.contains(where: plain.contains) { return true }
+      if (isFolder ? all[...] : all.dropLast()).contains(where: plainFolders.contains) {
+        return true
+      }
+    }
     let parts = PathPattern.components(path)
-    return wildcards.contains { $0.covers(parts) }
+    return wildcards.contains { $0.covers(parts, isFolder: isFolder) }
   }
 
   /// Returns the patterns that match none of the paths.
   package func unmatched(in paths: [String]) -> [String] {
-    let folders: Set<[String]> = plain.isEmpty ? [] : Set(paths.flatMap(Self.folders))
+    let hasPlain = !plain.isEmpty || !plainFolders.isEmpty
+    let folders: Set<[String]> = hasPlain ? Set(paths.flatMap(Self.folders)) : []
     let paths = wildcards.isEmpty ? [] : paths.map(PathPattern.components)
     return patterns.filter { text in
       guard SourcePath.isPattern(text) else {

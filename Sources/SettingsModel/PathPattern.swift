@@ -2,26 +2,30 @@
 ///
 /// `*`, `?` and classes match within one component, `**` matches any number of folders, including
 /// none, and `{a,b}` matches either. This is how shells read patterns with `globstar`, and XcodeGen
-/// its `excludes`.
+/// its `excludes`. A pattern that ends in a slash only matches folders.
 package struct PathPattern: Sendable, Hashable {
   /// More than real patterns have; the number of alternatives multiplies with each pair of braces.
   private static let maximumAlternatives = 64
 
   /// The components of each path that the pattern stands for.
   private let alternatives: [[String]]
+  private let isOfFolders: Bool
 
   package init(_ text: String) {
     alternatives = Self.alternatives(text).map(Self.components).filter { !$0.isEmpty }
+    isOfFolders = text.hasSuffix("/")
   }
 
   /// Whether the pattern matches a path itself, or a folder that contains it.
   package func covers(_ path: String) -> Bool { covers(Self.components(path)) }
 
-  func covers(_ parts: [String]) -> Bool {
-    !parts.isEmpty
-      && alternatives.contains { pattern in
-        (1...parts.count).contains { Self.matches(pattern, parts[..<$0]) }
-      }
+  /// - Parameter isFolder: Whether the whole path is that of a folder.
+  func covers(_ parts: [String], isFolder: Bool = false) -> Bool {
+    let count = isOfFolders && !isFolder ? parts.count - 1 : parts.count
+    guard count > 0 else { return false }
+    return alternatives.contains { pattern in
+      (1...count).contains { Self.matches(pattern, parts[..<$0]) }
+    }
   }
 
   /// The same for a pattern that is used once.

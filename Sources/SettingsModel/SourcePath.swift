@@ -92,10 +92,14 @@ package struct SourcePath: Equatable, Sendable {
 
   /// Whether the entry leaves a file out.
   ///
-  /// - Parameter file: Relative to `root`.
+  /// - Parameters:
+  ///   - file: Relative to `root`.
+  ///   - isFolder: Whether it is a folder.
   /// - Complexity: O(*n* · *m* + *m*²), where *n* is the number of exclusions with wildcards, and *m*
   ///   the file's depth.
-  package func excludes(_ file: String) -> Bool { excluded.cover(file) }
+  package func excludes(_ file: String, isFolder: Bool = false) -> Bool {
+    excluded.cover(file, isFolder: isFolder)
+  }
 
   /// Returns the exclusions that leave out none of the files, which are relative to `root`.
   package func unmatchedExclusions(in files: [String]) -> [String] {

@@ -45,6 +45,23 @@ extension SettingsProject {
     }
   }
 
+  /// Whether an authored level of the cells assigns a setting with a condition on the variant.
+  package func dependsOnVariant(_ cells: [CellReference]) -> Bool {
+    let store = store
+    let testsVariant = store.conditions.sets.map { set in
+      set.contains { $0.parameter == "variant" }
+    }
+    guard testsVariant.contains(true) else { return false }
+    return blocks(of: cells).contains { id in
+      let block = store[id]
+      return store[block.level].kind.isAuthored
+        && (testsVariant[Int(block.condition.index)]
+          || block.assignments.contains {
+            testsVariant[Int(store.assignments[$0].conditions.index)]
+          })
+    }
+  }
+
   private static let architectureReferences = [
     "CURRENT_ARCH", "$(arch", "${arch", "$arch",
   ]

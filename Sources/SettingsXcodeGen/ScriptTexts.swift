@@ -5,6 +5,8 @@ import SettingsXcode
 struct ScriptTexts {
   /// Nil where a script is in a file of its own, or runs one.
   private(set) var texts: [String]? = []
+  /// The files that scripts declare as their output. A file of the form `*.xcfilelist` lists some.
+  private(set) var outputs: [String] = []
 
   init(in spec: XcodeGenMapping) { read(spec, isScript: false) }
 
@@ -15,7 +17,11 @@ struct ScriptTexts {
         if key == "script" || key == "arguments" { add(text) }
         if isScript, key == "path" { texts = nil }
       }
-      if isScript, key == "outputfiles" { texts? += entry.value.readableTexts ?? [] }
+      if isScript, key == "outputfiles" || key == "outputfilelists" {
+        let files = entry.value.readableTexts ?? []
+        outputs += files
+        if key == "outputfiles" { texts? += files }
+      }
       let holdsScripts =
         key.hasSuffix("scripts") || key.hasSuffix("actions") || key == "buildrules"
         || key == "buildtoolplugins"

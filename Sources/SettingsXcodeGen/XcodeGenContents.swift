@@ -65,7 +65,10 @@ package struct XcodeGenContents: Sendable {
       diagnostics.report(contentsOf: computation.findings)
       return nil
     }
-    project.scriptTexts = ScriptTexts(in: resolved).texts
+    let scripts = ScriptTexts(in: resolved)
+    project.scriptTexts = scripts.texts
+    project.scriptOutputs = scripts.outputs
+    project.changedFileTypes = Self.changedFileTypes(in: resolved)
     for list in decoder.spec.targets.flatMap(\.propertyLists) {
       project.propertyLists[LexicalPath.normalize(LexicalPath.join(folder, list.path))] = list
     }
@@ -74,6 +77,16 @@ package struct XcodeGenContents: Sendable {
     diagnostics.report(contentsOf: computation.findings)
     return XcodeGenContents(
       project: project, spec: decoder.spec, root: resolved, isConfig: false)
+  }
+
+  /// Returns the extensions that `fileTypes` gives a phase with compilers or linkers, or flags.
+  private static func changedFileTypes(in root: XcodeGenMapping) -> [String] {
+    let types = root["options"]?.mapping?["fileTypes"]?.mapping?.entries ?? []
+    return types.filter { entry in
+      let phase = entry.value.mapping?["buildPhase"]?.text ?? ""
+      let flags = entry.value.mapping?["compilerFlags"]?.readableTexts ?? []
+      return ["sources", "frameworks"].contains(phase) || !flags.isEmpty
+    }.map(\.key)
   }
 
   /// The commands that a spec wants to be run before and after it is used.

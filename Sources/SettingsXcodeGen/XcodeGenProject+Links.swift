@@ -18,15 +18,17 @@ extension XcodeGenProject.Package {
 }
 
 extension XcodeGenProject.Link {
-  /// - Returns: nil for what comes with the SDK, and for bundles of resources.
+  /// - Returns: nil for bundles of resources.
   init?(_ dependency: XcodeGenSpec.Dependency) {
     switch dependency.kind {
     case .target: kind = .target
     case .framework: kind = .framework
     case .carthage: kind = .carthage
     case .package: kind = .package
-    case .sdk, .bundle: return nil
+    case .sdk: kind = .sdk
+    case .bundle: return nil
     }
+    root = dependency.mapping["root"]?.text
     reference = dependency.reference
     products = dependency.products + [dependency.product].compactMap(\.self)
     isImplicit = dependency.isImplicit

@@ -118,11 +118,13 @@ package struct XcodeGenProject: Sendable {
 
   /// A dependency with code that may be part of a target's product.
   package struct Link: Sendable {
-    package enum Kind: Sendable { case target, framework, carthage, package }
+    package enum Kind: Sendable { case target, framework, carthage, package, sdk }
 
     package let kind: Kind
-    /// The name of the target or package, or the path of the framework.
+    /// The name of the target or package, or the path of the framework or library.
     package let reference: String
+    /// The place that the path of a library of the SDK begins at, as Xcode names it; nil for the SDK.
+    package let root: String?
     /// Of a package; empty for the one that has its name.
     package let products: [String]
     /// Whether a framework is looked for among the products of the build.
@@ -168,6 +170,10 @@ package struct XcodeGenProject: Sendable {
   package var targets: [Target]
   /// The text of every script that it has Xcode run; nil where one is in a file of its own.
   package var scriptTexts: [String]? = []
+  /// The extensions that the spec gives a compiler, its flags or a linker.
+  package internal(set) var changedFileTypes: [String] = []
+  /// The files that the scripts of all targets declare as their output.
+  package internal(set) var scriptOutputs: [String] = []
   /// The property lists that XcodeGen writes, by path; of two for one path, the later.
   package internal(set) var propertyLists: [String: SpecPropertyList] = [:]
   /// The packages that dependencies may name.

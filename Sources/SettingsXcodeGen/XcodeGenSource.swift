@@ -9,6 +9,8 @@ package struct XcodeGenSource: Sendable {
   package private(set) var excludes: [String] = []
   /// Flags that its files are compiled with and others are not.
   package private(set) var compilerFlags: [String] = []
+  /// The phase that the spec states for all of it; `copyFiles` for one that copies.
+  package private(set) var phase: String?
   private var includes: [String] = []
   private var isOptional = false
   /// Whether a compiler may get what is in it: a folder that is copied as it is and the files of other
@@ -34,8 +36,8 @@ package struct XcodeGenSource: Sendable {
     let flags = mapping["compilerFlags"]
     compilerFlags = flags?.text.map { [$0] } ?? (flags?.list ?? []).compactMap(\.text)
     isOptional = mapping["optional"]?.boolean ?? false
-    let phase = mapping["buildPhase"].map { $0.text == "sources" } ?? true
-    isCompiled = phase && mapping["type"]?.text != "folder"
+    phase = mapping["buildPhase"].map { $0.text ?? "copyFiles" }
+    isCompiled = (phase ?? "sources") == "sources" && mapping["type"]?.text != "folder"
   }
 
   /// Returns the entry, without its compiler flags: the path itself, or the files that `includes`

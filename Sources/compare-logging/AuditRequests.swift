@@ -16,12 +16,13 @@ enum AuditRequests {
     _ project: SettingsProject, _ arguments: AuditArguments, _ declarations: LogDeclarations
   ) throws(ResolutionFailure) -> [TargetAudit] {
     let headers = try headers(of: project)
+    let outputs = project.scriptOutputs
     let choices = try choices(project, arguments)
     func requests(_ cells: [CellReference]) throws(ResolutionFailure) -> [AuditRequest] {
       let shipped = ShippedCells(
         project, dependsOnArchitecture: project.dependsOnArchitecture(cells))
       return try shipped.builds(cells).map { (build) throws(ResolutionFailure) in
-        try request(cells.first?.target, build, headers, declarations, of: project)
+        try request(cells.first?.target, build, headers, outputs, declarations, of: project)
       }
     }
     var planner = LinkPlanner(project, makeRequests: requests)
@@ -46,7 +47,7 @@ enum AuditRequests {
 
   private static func request(
     _ target: Int?, _ build: ShippedCells.Build, _ headers: ProjectHeaders,
-    _ declarations: LogDeclarations, of project: SettingsProject
+    _ scriptOutputs: [String], _ declarations: LogDeclarations, of project: SettingsProject
   ) throws(ResolutionFailure) -> AuditRequest {
     let (debug, other) = project.outline.comparedConfigurations
     let standing = [debug, other].map { configuration in
@@ -62,7 +63,7 @@ enum AuditRequests {
       boundary: ProjectBoundary(project),
       folder: project.workspaceFolder, headers: headers,
       ownModules: Set(project.outline.targetNames.map(moduleName)),
-      platform: build.label, declarations: declarations,
+      platform: build.label, declarations: declarations, scriptOutputs: scriptOutputs,
       buildsProduct: target.map(project.outline.buildsProduct) ?? true)
   }
 
@@ -97,7 +98,8 @@ enum AuditRequests {
       }
       targets.append(
         ProjectHeaders.Target(
-          names: names, paths: try paths("HEADER_PATHS") + paths("SOURCE_PATHS")))
+          names: names, paths: try paths("HEADER_PATHS") + paths("SOURCE_PATHS"),
+          moduleMap: try paths("MODULEMAP_FILE").first))
       for path in try paths("PROJECT_HEADER_PATHS") where seen.insert(path).inserted {
         others.append(path)
       }

@@ -113,9 +113,16 @@ struct LinkPlanner {
     // A part that a platform filter excludes from one platform is linked on the others.
     let own = cells.mapValues { graph.parts(of: target, on: Self.platforms(of: $0)) }
     var result: [String: [LinkedPart]] = [:]
+    let dependsOnVariant = project.dependsOnVariant(
+      own.keys.sorted().flatMap { (try? project.configurations(matching: $0)) ?? [] }
+        .map { CellReference(target: target, configuration: $0) })
     for cell in requests.flatMap(\.cells) {
-      let flagged = graph.parts(
+      var flagged = graph.parts(
         linkerArguments: cell.linkerArguments, searchPaths: searchPaths(of: cell), of: target)
+      let variants = cell.values.list("BUILD_VARIANTS").filter { $0 != "normal" }
+      if dependsOnVariant, let variant = variants.first {
+        flagged.append(.missing(.variant(variant)))
+      }
       let known = result[cell.values.configuration] ?? own[cell.values.configuration] ?? []
       result[cell.values.configuration] = (known + flagged).uniqued()
     }
@@ -233,6 +240,14 @@ struct LinkPlanner {
   }
 }
 
+extension MissingPart {
+  fileprivate static func variant(_ name: String) -> MissingPart {
+    MissingPart(
+      .setting, name: "BUILD_VARIANTS",
+      message: "the settings with a condition on the variant '\(name)' are not read")
+  }
+}
+
 extension Unjudged {
   fileprivate init(_ part: MissingPart, isOwn: Bool) {
     let kind: Kind =
@@ -241,6 +256,7 @@ extension Unjudged {
       case .dependency: .dependency
       case .generatedSource: .generatedSource
       case .buildRule: .buildRule
+      case .setting: .flag
       }
     self.init(
       kind, name: part.name, message: part.message, isOwnCode: isOwn && part.kind == .buildRule)

@@ -98,6 +98,11 @@ package enum LinkerOptions {
   private static let entries: Set<String> = [
     "_main", "main", "_NSExtensionMain", "NSExtensionMain",
   ]
+  /// The sections of `__TEXT` that property lists and texts are put into.
+  private static let dataSections: Set<String> = [
+    "__info_plist", "__launchd_plist", "__entitlements", "__ents_der", "__TPROP", "__const",
+    "__cstring",
+  ]
   /// Options that make one of several definitions count.
   private static let ambiguous: Set<String> = ["-zmuldefs", "-zinterpose"]
 
@@ -119,8 +124,8 @@ package enum LinkerOptions {
       case "-sectcreate", "-segcreate":
         let values = Array(rest.prefix(3))
         rest = rest.dropFirst(3)
-        // Data sections can replace functions: `__DATA,__interpose`.
-        if values.count < 3 || values[0] != "__TEXT" {
+        // Data sections can replace functions: `__DATA,__interpose`. So can code.
+        if values.count < 3 || values[0] != "__TEXT" || !dataSections.contains(values[1]) {
           unknown.append(([option] + values).joined(separator: " "))
         }
       case "-platform_version": rest = rest.dropFirst(3)

@@ -12,13 +12,17 @@ package struct ProjectHeaders: Sendable {
     let names: [String]
     /// The folders and files with the target's sources, and its headers.
     let paths: [String]
+    /// The module map that the project has for the target's module.
+    let moduleMap: String?
 
     /// - Parameters:
     ///   - names: The names of the product and of the module.
     ///   - paths: The absolute paths.
-    package init(names: [String], paths: [String]) {
+    ///   - moduleMap: The absolute path of MODULEMAP_FILE; nil if nothing assigns it.
+    package init(names: [String], paths: [String], moduleMap: String? = nil) {
       self.names = names
       self.paths = paths
+      self.moduleMap = moduleMap
     }
   }
 
@@ -32,6 +36,9 @@ package struct ProjectHeaders: Sendable {
   private let names: Set<String>
   /// The paths of all headers of the project.
   let paths: [String]
+  /// The headers that have the name of their target, by that name, and the module maps of targets.
+  private let umbrellas: [String: [String]]
+  private let moduleMaps: [String: [String]]
 
   package static let none = ProjectHeaders([], others: [])
 
@@ -43,6 +50,8 @@ package struct ProjectHeaders: Sendable {
     var flat: [(name: String, path: String)] = []
     var ofFrameworks: [(name: String, path: String)] = []
     var folders: [String: [String]] = [:]
+    var umbrellas: [String: [String]] = [:]
+    var moduleMaps: [String: [String]] = [:]
     for target in targets {
       var own: [(name: String, path: String)] = []
       for path in target.paths {
@@ -53,6 +62,8 @@ package struct ProjectHeaders: Sendable {
       flat += own
       for name in target.names {
         ofFrameworks += own.map { ("\(name)/\($0.name)", $0.path) }
+        umbrellas[name, default: []] += own.filter { $0.name == "\(name).h" }.map(\.path)
+        if let map = target.moduleMap { moduleMaps[name, default: []].append(map) }
       }
     }
     flat += others.map { (LexicalPath.fileName(of: $0), $0) }
@@ -60,6 +71,8 @@ package struct ProjectHeaders: Sendable {
     names = Set(all.map { $0.name.lowercased() })
     fingerprint = ContentHash.of(all.flatMap { [$0.name, $0.path] }).text
     paths = flat.map(\.path)
+    self.umbrellas = umbrellas.filter { !$0.value.isEmpty }
+    self.moduleMaps = moduleMaps
     self.flat = HeaderMap.bytes(flat)
     self.ofFrameworks = HeaderMap.bytes(ofFrameworks)
   }
@@ -76,6 +89,18 @@ package struct ProjectHeaders: Sendable {
     folders[path] = found
     return found
   }
+
+  /// Whether no module of a target has a C part.
+  var hasNoModules: Bool { umbrellas.isEmpty && moduleMaps.isEmpty }
+
+  /// Returns the headers that the module of a target consists of, unless it has a module map of its
+  /// own: those that have its name.
+  func umbrellas(ofModule name: String) -> [String] {
+    moduleMaps[name] == nil ? umbrellas[name] ?? [] : []
+  }
+
+  /// Returns the paths of the module maps of the targets whose module has a name.
+  func moduleMaps(ofModule name: String) -> [String] { moduleMaps[name] ?? [] }
 
   /// Whether a header map contains a header, as an `#include` names it.
   func contain(_ header: String) -> Bool { names.contains(header.lowercased()) }

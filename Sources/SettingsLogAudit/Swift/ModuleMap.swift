@@ -13,11 +13,13 @@ struct ModuleMap {
 
   /// Returns the modules that are found if a folder is searched for modules.
   static func find(in folder: String, _ disk: DiskSources) -> [ModuleMap] {
-    for name in ["module.modulemap", "module.map"] {
-      let path = "\(folder)/\(name)"
-      if let text = try? disk.read(path) { return modules(in: text, folder: folder) }
-    }
-    return []
+    find(at: "\(folder)/module.modulemap", disk) ?? find(at: "\(folder)/module.map", disk) ?? []
+  }
+
+  /// Returns the modules of a module map; nil if it cannot be read.
+  static func find(at path: String, _ disk: DiskSources) -> [ModuleMap]? {
+    let path = LexicalPath.normalize(path)
+    return (try? disk.read(path)).map { modules(in: $0, folder: LexicalPath.directory(of: path)) }
   }
 
   /// Reads the top-level modules of a map. The headers of submodules belong to the enclosing

@@ -41,11 +41,18 @@ extension FileType {
     "wrapper.xpc-service",
   ]
 
+  /// Whether a folder may have code or only resources.
+  package var isBundle: Bool { ["wrapper.cfbundle", "wrapper.plug-in"].contains(identifier) }
+
   /// Whether a build makes code of the file with a tool of another language.
   package var isOtherLanguage: Bool {
-    ["sourcecode.applescript", "sourcecode.iig", "sourcecode.mig", "sourcecode.opencl"]
-      .contains(identifier)
+    Self.otherLanguages.contains { identifier.hasPrefix($0) }
   }
+
+  private static let otherLanguages = [
+    "sourcecode.ada", "sourcecode.applescript", "sourcecode.fortran", "sourcecode.iig",
+    "sourcecode.mig", "sourcecode.opencl",
+  ]
 
   /// Whether a build makes C of the file or compiles it as C, so that it does not belong in the
   /// resources phase. Swift counts, although the phase ignores it.

@@ -9,13 +9,16 @@ package import SettingsModel
 ///   contains the link, and each folder is listed once for each entry.
 /// - A folder whose name has the extension of a file type, such as `Assets.xcassets`, counts as one
 ///   file.
-/// - Hidden files and folders, and the folders of package managers, do not count.
+/// - Hidden files and folders, and the folders of package managers, do not count. XcodeGen takes
+///   hidden ones.
 /// - Case matters.
 package struct TargetFileList: Sendable {
   package struct File: Sendable {
     package let path: String
-    /// Nil for an unknown extension.
+    /// Nil for an unknown extension or an unknown language.
     package let type: FileType?
+    /// The identifier of the type that the project states; nil if the name decides.
+    package let statedType: String?
     /// The compiler flags of the file alone, as on a command line; empty for none.
     package let flags: String
     /// The index of the first entry that names it.
@@ -190,7 +193,7 @@ private struct TargetFileWalk {
     guard let entries = sources.folderEntries(folder) else {
       return report(folder, .unreadableFolder)
     }
-    for entry in entries where !entry.name.hasPrefix(".") {
+    for entry in entries where request.takesHiddenFiles || !entry.name.hasPrefix(".") {
       let path = folder == "." ? entry.name : LexicalPath.join(folder, entry.name)
       count += 1
       switch entry.kind {
@@ -260,7 +263,8 @@ private struct TargetFileWalk {
     if source.exclusions.isEmpty, !isPattern { return true }
     guard path.utf8.count > folder.utf8.count || folder == "." else { return true }
     let file = LexicalPath.relative(path, to: folder)
-    return (isFolder || !isPattern || source.matches(file)) && !source.excludes(file)
+    return (isFolder || !isPattern || source.matches(file))
+      && !source.excludes(file, isFolder: isFolder)
   }
 
   private mutating func add(_ path: String, isMissing: Bool = false) {
@@ -271,8 +275,8 @@ private struct TargetFileWalk {
       isPattern && !source.flags.isEmpty
       ? source.flags.joined(separator: " ") : flags(of: path)
     found[path] = TargetFileList.File(
-      path: path, type: FileType(stated: types[path], path: path), flags: own, entry: entry,
-      isMissing: isMissing)
+      path: path, type: FileType(stated: types[path], path: path), statedType: types[path],
+      flags: own, entry: entry, isMissing: isMissing)
   }
 
   /// Returns the flags of a file: its own, or those of the nearest enclosing folder.

@@ -13,6 +13,8 @@ package struct TargetFileRequest: Sendable {
   package var types: [(path: String, identifier: String)] = []
   /// The compiler flags of single files and folders, by path.
   package var flags: [(path: String, flags: String)] = []
+  /// Whether hidden files and folders count.
+  package var takesHiddenFiles = false
   /// Whether links in the paths of entries are resolved, so that each file has one path however it
   /// is named.
   package var resolvesLinks = true
@@ -30,6 +32,7 @@ package struct TargetFileRequest: Sendable {
   ) throws(Failure) {
     self.init(root: root, entries: SourcePath.all(try list("SOURCE_PATHS") ?? []))
     excluded = try list("SOURCE_PATH_EXCEPTIONS") ?? []
+    takesHiddenFiles = try list("SOURCE_PATHS_TAKE_HIDDEN_FILES") == ["YES"]
     types = Self.pairs(try list("SOURCE_FILE_TYPES") ?? []).map { ($0, $1) }
     flags = Self.pairs(try list("SOURCE_FILE_FLAGS") ?? []).map { ($0, $1) }
   }

@@ -16,6 +16,8 @@ package struct MissingPart: Hashable, Sendable {
     case dependency
     /// A source that a plugin of the build may generate.
     case generatedSource
+    /// A setting whose effect on the code is not read.
+    case setting
     /// A build rule of the target itself, whose output is not read.
     case buildRule
   }

@@ -22,7 +22,9 @@ extension ProductGraph {
         switch phase.kind {
         case .frameworks: result += parts(of: file.item, in: project)
         case .copy, .resources:
-          if hasCode(file) { result += parts(of: file.item, in: project) }
+          if hasCode(file, isPlaceOfCode: phase.isPlaceOfCode) {
+            result += parts(of: file.item, in: project)
+          }
         case .sources: result += inSources(file)
         default: break
         }
@@ -75,7 +77,10 @@ extension ProductGraph {
   }
 
   /// Whether a file that is copied into a product contains code.
-  private func hasCode(_ file: Project.BuildFile) -> Bool {
+  ///
+  /// - Parameter isPlaceOfCode: Whether it is copied to where a product has programs, frameworks or
+  ///   plug-ins.
+  private func hasCode(_ file: Project.BuildFile, isPlaceOfCode: Bool) -> Bool {
     let path: String
     switch file.item {
     case .target: return true
@@ -84,19 +89,15 @@ extension ProductGraph {
     case .framework, .library, .localized, .package: return false
     }
     let type = file.type.flatMap(FileType.init(identifier:)) ?? FileType(path: path)
-    if let type { return type.isBuiltCode }
     if file.type?.hasPrefix("compiled.") == true { return true }
     // A program has no extension.
-    guard FileType.fileExtension(of: path) == nil, let bytes = try? self.project.sources.read(path)
-    else { return false }
-    return Self.magicNumbers.contains(Array(bytes.prefix(4)))
+    if isPlaceOfCode,
+      type?.isBundle == true || FileType.fileExtension(of: path) == nil
+    {
+      return true
+    }
+    return BuiltCode.isPresent(at: path, type, self.project.sources)
   }
-
-  /// How programs and libraries of Apple's systems begin.
-  private static let magicNumbers: Set<[UInt8]> = [
-    [0xFE, 0xED, 0xFA, 0xCE], [0xCE, 0xFA, 0xED, 0xFE], [0xFE, 0xED, 0xFA, 0xCF],
-    [0xCF, 0xFA, 0xED, 0xFE], [0xCA, 0xFE, 0xBA, 0xBE], [0xCA, 0xFE, 0xBA, 0xBF],
-  ]
 
   private mutating func package(_ item: Project.Item, in project: Int) -> [LinkedPart] {
     guard case .package(let product, let index) = item, !product.hasPrefix("plugin:") else {
@@ -117,6 +118,16 @@ extension ProductGraph {
       return found.filter(isPart).map(LinkedPart.target)
     default: return []
     }
+  }
+}
+
+extension Project.Phase {
+  /// Whether it copies to the folders of programs, frameworks, plug-ins or services.
+  fileprivate var isPlaceOfCode: Bool {
+    guard case .copy(let copy) = self else { return false }
+    let words = ["Executables", "Frameworks", "MacOS", "PlugIns", "XPCServices"]
+    return [6, 10, 13].contains(copy.destination)
+      || words.contains { copy.subpath.contains($0) || copy.destinationName == $0 }
   }
 }
 

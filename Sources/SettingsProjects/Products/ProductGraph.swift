@@ -57,7 +57,7 @@ package struct ProductGraph {
   // MARK: What there is
 
   /// The file names of a target's product, as others may refer to it.
-  private func fileNames(of target: Int) -> [String] {
+  func fileNames(of target: Int) -> [String] {
     if let outline = project.xcode {
       let part = part(outline.members[target].project, target)
       return [part.product ?? Self.fileName(part.name, part.productType)].compactMap(\.self)
@@ -124,11 +124,7 @@ package struct ProductGraph {
         .filter { $0 != .target(target) }.uniqued()
     }
     if let outline = project.outline as? XcodeGenOutline {
-      let links = outline.project.targets[target].links
-        .filter { link in platforms.map { PlatformFilter.include(link.platformFilters, $0) } ?? true
-        }
-        .flatMap { parts($0, in: outline) }
-      return (links + outline.project.targets[target].buildRules.map(Self.rule))
+      return parts(of: outline.project.targets[target], in: outline, on: platforms)
         .filter { $0 != .target(target) }.uniqued()
     }
     guard let spec = project.spec else { return [] }
@@ -188,6 +184,13 @@ package struct ProductGraph {
         }
       }
     }
+    if let outline = project.outline as? XcodeGenOutline {
+      return outline.project.targets[target].links.compactMap { link in
+        guard link.kind == .sdk, link.root == nil else { return nil }
+        let name = Self.baseName(link.reference)
+        return link.reference.hasSuffix(".framework") ? .framework(name) : .library(name)
+      }
+    }
     return (project.spec?.frameworks(of: target) ?? []).map(LinkerFlags.Library.framework)
   }
 
@@ -200,40 +203,6 @@ package struct ProductGraph {
     if let found { return found.filter { $0 != target } }
     guard let spec = project.spec, let host = spec.text(of: .host, in: target) else { return [] }
     return spec.target(named: spec.tree.string(of: host)).map { [$0] } ?? []
-  }
-
-  private mutating func parts(
-    _ link: XcodeGenProject.Link, in outline: XcodeGenOutline
-  ) -> [LinkedPart] {
-    switch link.kind {
-    case .target:
-      // `PROJECT/TARGET` names one of another project.
-      guard let target = outline.target(named: link.reference) else {
-        return [Self.foreign(link.reference)]
-      }
-      if link.embeds == true { return [.target(target)] }
-      return isPart(target) && !(link.links == false && link.embeds == false)
-        && !(link.links == false && fileNames(of: target).contains { $0.hasSuffix(".a") })
-        ? [.target(target)] : []
-    case .framework:
-      if link.isImplicit { return product(LexicalPath.fileName(of: link.reference)) ?? [] }
-      return file(link.reference)
-    case .carthage:
-      let name = Self.baseName(link.reference)
-      return [
-        .missing(
-          MissingPart(.library, name: name, message: "a framework that Carthage builds"))
-      ]
-    case .package:
-      let names = link.products.isEmpty ? [link.reference] : link.products
-      let package = outline.project.packages.first { $0.name == link.reference }
-      return names.flatMap { name -> [LinkedPart] in
-        guard let path = package?.path else { return [remote(name, package?.url ?? "")] }
-        return packages.parts(
-          product: name,
-          in: LexicalPath.normalize(LexicalPath.join(outline.project.folder, path)))
-      }
-    }
   }
 
   private mutating func parts(_ dependency: SpecPart, in spec: Spec) -> [LinkedPart] {
@@ -299,7 +268,7 @@ package struct ProductGraph {
     builders[name].map { $0.map(LinkedPart.target) }
   }
 
-  private func framework(_ name: String) -> [LinkedPart] {
+  func framework(_ name: String) -> [LinkedPart] {
     if let own = product("\(name).framework") { return own }
     return AppleLibraries.contains(framework: name) ? [] : [missingLibrary(name)]
   }
@@ -309,7 +278,7 @@ package struct ProductGraph {
     let name = Self.baseName(fileName)
     // A file that is there was built before, whatever targets are called.
     if exists(path) { return [missingLibrary(name)] }
-    if let own = product(fileName) { return own }
+    if Self.mayBeBuilt(path), let own = product(fileName) { return own }
     // The system's libraries are stubs of text in an SDK.
     if fileName.hasSuffix(".tbd"), AppleLibraries.contains(library: name) { return [] }
     let place = LexicalPath.normalize(path)
@@ -323,6 +292,12 @@ package struct ProductGraph {
     return [missingLibrary(name)]
   }
 
+  /// Whether a path may be that of a product: its name alone, or one in a folder of the build.
+  private static func mayBeBuilt(_ path: String) -> Bool {
+    guard path.contains("/"), !path.hasPrefix("/"), !path.contains("$(") else { return true }
+    return ["build", "Build", "DerivedData"].contains { path.hasPrefix("\($0)/") }
+  }
+
   /// Whether a file or a folder is at a path, which may be relative to the project's folder.
   private func exists(_ path: String) -> Bool {
     if path.hasPrefix("/System/") || path.hasPrefix("/usr/") { return false }
@@ -332,12 +307,12 @@ package struct ProductGraph {
     }
   }
 
-  private func missingLibrary(_ name: String) -> LinkedPart {
+  func missingLibrary(_ name: String) -> LinkedPart {
     .missing(MissingPart(.library, name: name, message: "a library without sources is linked"))
   }
 
   /// `Foo` for `libFoo.a` and `Foo.xcframework`.
-  private static func baseName(_ path: String) -> String {
+  static func baseName(_ path: String) -> String {
     var name = LexicalPath.fileName(of: path)
     let isLibrary = [".a", ".dylib", ".tbd"].contains { name.hasSuffix($0) }
     if let dot = name.lastIndex(of: "."), dot != name.startIndex { name = String(name[..<dot]) }

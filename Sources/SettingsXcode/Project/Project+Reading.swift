@@ -79,8 +79,8 @@ extension ProjectReader {
     }
     switch text("sourceTree", object) {
     case "BUILT_PRODUCTS_DIR": return .foreignProduct(LexicalPath.fileName(of: path))
-    case "DEVELOPER_DIR" where !Self.isUsualInDeveloper(path):
-      return .file(LexicalPath.join(project.projectFolder, "$(DEVELOPER_DIR)/\(path)"))
+    case let tree? where Self.isOutsideOfSDK(path, tree):
+      return .file(LexicalPath.join(project.projectFolder, "$(\(tree))/\(path)"))
     case "SDKROOT", "DEVELOPER_DIR": return Self.systemItem(path)
     default: break
     }
@@ -111,10 +111,16 @@ extension ProjectReader {
     }
   }
 
-  /// Whether a path in the developer folder is that of a framework or library by its name.
-  private static func isUsualInDeveloper(_ path: String) -> Bool {
-    path.contains("Library/Frameworks/") || path.contains(".sdk/usr/lib/")
+  /// Whether a path that begins in the SDK or in the developer folder is not that of a framework or
+  /// library by its name.
+  private static func isOutsideOfSDK(_ path: String, _ tree: String) -> Bool {
+    let climbs = path.split(separator: "/").contains("..")
+    if tree == "SDKROOT" { return climbs }
+    guard tree == "DEVELOPER_DIR" else { return false }
+    let isUsual =
+      path.contains("Library/Frameworks/") || path.contains(".sdk/usr/lib/")
       || path.hasSuffix("/XCTest.framework")
+    return climbs || !isUsual
   }
 
   /// Returns the language that a project states for a file and the file's name does not show, as
@@ -146,7 +152,10 @@ extension ProjectReader {
     }
     if let settings = objects.tree.value("settings", of: object) {
       file.attributes = texts("ATTRIBUTES", settings)
-      file.compilerFlags = text("COMPILER_FLAGS", settings)
+      // Xcode writes a text, others a list.
+      let flags = texts("COMPILER_FLAGS", settings)
+      file.compilerFlags =
+        text("COMPILER_FLAGS", settings) ?? (flags.isEmpty ? nil : flags.joined(separator: " "))
       file.assetTags = texts("ASSET_TAGS", settings)
     }
     file.platforms = platforms(object)

@@ -53,7 +53,7 @@ package struct XcodeGenModel: ProjectModel {
       if source.compilerFlags.isEmpty { continue }
       flags += entries.flatMap { [$0.path, source.compilerFlags.joined(separator: " ")] }
     }
-    return [("SOURCE_PATHS", elements)]
+    return [("SOURCE_PATHS", elements), ("SOURCE_PATHS_TAKE_HIDDEN_FILES", ["YES"])]
       + (flags.isEmpty ? [] : [("SOURCE_FILE_FLAGS", flags)])
   }
 
