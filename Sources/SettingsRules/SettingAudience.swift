@@ -11,6 +11,8 @@ struct SettingAudience: Sendable {
     var rule = RuleID.noEffect
     /// What settings with the same reason are called, if one finding is enough for all of them.
     var family: String?
+    /// The reason for several of them; nil if it is the same.
+    var textForFamily: String?
   }
 
   let setting: String
@@ -56,7 +58,8 @@ struct SettingAudience: Sendable {
       help: (
         "remove it, or add \(platform.rawValue) to what a target is built for",
         "remove it, or add \(platform.rawValue) to the SUPPORTED_PLATFORMS of a target"
-      ))
+      ), family: "deployment target",
+      textForFamily: "no target that gets them is built for their platforms")
   }
 
   private static let orientationKey = "INFOPLIST_KEY_UISupportedInterfaceOrientations"

@@ -27,9 +27,12 @@ struct SpecSettings: Sendable {
     }
     for entry in mapping.entries where !["base", "configs", "groups"].contains(entry.key) {
       if entry.key == "presets", mapping["groups"] == nil { continue }
+      // What is empty is not lost.
+      if entry.value.isEmpty { continue }
+      let isConfiguration = entry.value.mapping != nil
       Self.warn(
         "'\(entry.key)' is beside base, configs or groups", entry.keyRange, &diagnostics,
-        help: "move it into 'base'")
+        help: "move it into '\(isConfiguration ? "configs" : "base")'")
     }
     if let value = mapping["base"], !value.isEmpty {
       if let mapping = value.mapping {

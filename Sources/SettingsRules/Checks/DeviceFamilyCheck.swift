@@ -22,10 +22,12 @@ struct DeviceFamilyCheck: RuleCheck {
     // Mac Catalyst takes what it has of the families of iOS.
     if cell.boolean("IS_MACCATALYST") == true { allowed.formUnion(["1", "2"]) }
     if cell.parts != nil || cell.project.isOnXcodeDefaults {
-      // The setting has no effect on the Mac. Xcode reduces a project's value for all platforms to
-      // each target's own families, as long as one remains.
+      // The setting has no effect on the Mac. Xcode reduces a value for several platforms to the
+      // families that a platform has, as long as one remains.
       if platforms == [.macOS], cell.boolean("SUPPORTS_MACCATALYST") != true { return }
-      if !isOfTarget(cell), families.contains(where: allowed.contains) { return }
+      if cell.parts != nil || !isOfTarget(cell), families.contains(where: allowed.contains) {
+        return
+      }
     }
     let names = platforms.map(\.rawValue).joined(separator: " or ")
     for family in families where !allowed.contains(family) {

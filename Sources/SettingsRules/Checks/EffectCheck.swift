@@ -279,14 +279,16 @@ struct EffectCheck: RuleCheck {
     let origin = project.origin(of: candidate.index)
     let reason = audience.reason(candidate.platforms)
     var words = "'\(origin.field ?? audience.setting)'"
+    var text = reason.text
     if others > 0, let family = reason.family {
+      text = reason.textForFamily ?? text
       words += " and \(others) other \(family) setting\(others == 1 ? "" : "s") have"
     } else {
       words += " has"
     }
     for cell in candidate.cells {
       report.add(
-        reason.rule, "\(words) no effect here: \(reason.text)", at: origin.range,
+        reason.rule, "\(words) no effect here: \(text)", at: origin.range,
         help: project.help(reason.help.fields, orBySettings: reason.help.settings), in: cell)
     }
   }

@@ -34,8 +34,8 @@ struct LaunchScreenCheck: RuleCheck {
         notes: cell.note("the deployment target is set here", at: Self.setting),
         help: cell.project.help(
           "add 'launchStoryboard', or raise the deployment target to 14",
-          orBySettings: "set INFOPLIST_KEY_UILaunchStoryboardName, or raise the deployment target"
-            + " to 14"), in: cell.identity)
+          orBySettings: "\(Self.storyboardWords(cell)), or raise the deployment target to 14"),
+        in: cell.identity)
       return
     }
     report.add(
@@ -44,7 +44,7 @@ struct LaunchScreenCheck: RuleCheck {
       help: target < Self.fourteen
         ? cell.project.help(
           "write 'launchStoryboard: LaunchScreen', and add that storyboard",
-          orBySettings: "set INFOPLIST_KEY_UILaunchStoryboardName, and add that storyboard")
+          orBySettings: "\(Self.storyboardWords(cell)), and add that storyboard")
         : cell.project.help(
           "write 'launchStoryboard: LaunchScreen', or 'info: { UILaunchScreen: {} }'",
           orBySettings: cell.boolean("GENERATE_INFOPLIST_FILE") == true
@@ -53,6 +53,12 @@ struct LaunchScreenCheck: RuleCheck {
             : "add UILaunchStoryboardName or UILaunchScreen to the Info.plist, or set"
               + " GENERATE_INFOPLIST_FILE and INFOPLIST_KEY_UILaunchScreen_Generation to YES"),
       in: cell.identity)
+  }
+
+  /// Returns how to name a launch storyboard. A setting has no effect on a written Info.plist.
+  private static func storyboardWords(_ cell: RuleCell) -> String {
+    cell.boolean("GENERATE_INFOPLIST_FILE") == true
+      ? "set INFOPLIST_KEY_UILaunchStoryboardName" : "add UILaunchStoryboardName to the Info.plist"
   }
 
   /// Whether the Info.plist contains a key, for all devices or for one.

@@ -14,8 +14,10 @@ struct VersionCheck: RuleCheck {
 
   func visit(_ cell: RuleCell, _ report: inout RuleReport) {
     guard cell.isShipped || cell.productType?.family == .framework else { return }
-    check(
+    let wrong = check(
       "MARKETING_VERSION", key: "CFBundleShortVersionString", noun: "version", in: cell, &report)
+    // One value for both is one mistake.
+    if let wrong, cell.string("CURRENT_PROJECT_VERSION") == wrong { return }
     check(
       "CURRENT_PROJECT_VERSION", key: "CFBundleVersion", noun: "build number", in: cell, &report)
   }
@@ -38,14 +40,18 @@ struct VersionCheck: RuleCheck {
     return entry.settings.contains(setting) || entry.value.string == cell.string(setting)
   }
 
+  /// - Returns: The wrong version that the setting has; nil if there is none.
+  @discardableResult
   private func check(
     _ setting: String, key: String, noun: String, in cell: RuleCell, _ report: inout RuleReport
-  ) {
+  ) -> String? {
     // Apple's catalog has empty defaults for these settings.
     let isAuthored = cell.isAuthored(setting) && reaches(setting, key, in: cell)
-    guard cell.knows(setting), isAuthored || !cell.missesSettings else { return }
+    guard cell.knows(setting), isAuthored || !cell.missesSettings else { return nil }
     let written = isAuthored ? cell.string(setting) : writtenText(key, in: cell)
-    guard let text = written, !VersionNumber.isValid(text.utf8, maximumParts: 3) else { return }
+    guard let text = written, !VersionNumber.isValid(text.utf8, maximumParts: 3) else {
+      return nil
+    }
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     let reason: String
     var severity: Diagnostic.Severity? = cell.platforms == [.macOS] ? .warning : nil
@@ -59,6 +65,8 @@ struct VersionCheck: RuleCheck {
     } else {
       reason = "has \(parts.count) parts"
       if key == "CFBundleVersion" {
+        // Older projects count builds in this way, and the store takes it.
+        if cell.parts != nil { return nil }
         severity = .warning
         help += "; systems ignore the parts beyond the third"
       }
@@ -73,5 +81,6 @@ struct VersionCheck: RuleCheck {
     report.add(
       .versionFormat, "\(noun) '\(text)' \(reason)", at: place, notes: notes,
       help: help, in: cell.identity, usually: severity)
+    return isAuthored ? text : nil
   }
 }

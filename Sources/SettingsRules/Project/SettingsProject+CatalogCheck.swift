@@ -32,7 +32,8 @@ extension SettingsProject {
       }
       let nearest = Dictionary(pairs) { first, _ in first }
       for assignment in authored {
-        guard let meant = nearest[assignment.name] else { continue }
+        // Versions of Xcode wrote CLANG_WARN_SUSPICIOUS_MOVES beside the setting that it means.
+        guard let meant = nearest[assignment.name], !used.contains(meant) else { continue }
         found.append(
           Diagnostic(
             "unknown-setting", .warning,
@@ -60,7 +61,10 @@ extension SettingsProject {
       guard let file = files[assignment.range.file], file.path.hasSuffix(".xcconfig") else {
         continue
       }
-      if assignment.conditions.contains(where: { $0.parameter == "config" }),
+      let testsConfiguration = assignment.conditions.contains {
+        $0.parameter == "config" && $0.pattern != "*"
+      }
+      if testsConfiguration,
         seen.insert("config \(file.path)").inserted
       {
         found.append(

@@ -93,8 +93,7 @@ extension SettingsProject {
     for diagnostic in spec == nil ? JoinedDiagnostics(general, in: files).diagnostics : general {
       guard let wanted = severities.applied(to: diagnostic) else { continue }
       let isReference = wanted.identifier == RuleID.deprecatedReference.rawValue
-      if isReference, isVariableOfSpec(wanted.range) { continue }
-      result.report(isReference && spec != nil ? wanted.withReferenceFix(in: files) : wanted)
+      result.report(isReference ? wanted.withReferenceFix(in: files) : wanted)
     }
     if !collector.hasErrors {
       result.report(contentsOf: found.rules)
@@ -108,13 +107,5 @@ extension SettingsProject {
     return CheckResult(
       diagnostics: RepeatedDiagnostics(in: found.files).removed(from: shown), files: found.files,
       wasReadable: true)
-  }
-
-  /// Whether a reference is to an environment variable, which an XcodeGen spec writes in braces.
-  private func isVariableOfSpec(_ range: SourceRange?) -> Bool {
-    guard outline.kind == .xcodeGen, let range, let file = files[range.file],
-      !file.path.hasSuffix(".xcconfig")
-    else { return false }
-    return file.bytes[Int(range.start)...].starts(with: "${".utf8)
   }
 }

@@ -5,10 +5,12 @@ import SettingsProjects
 /// changed in them.
 struct VendoredFiles {
   private static let folders: Set<Substring> = [
-    "Pods", "Carthage", "node_modules", ".build", "SourcePackages",
+    "Pods", "Carthage", "node_modules", ".build", "SourcePackages", "fastlane",
   ]
 
   private let root: String
+  /// Whether the project itself is in such a folder, as that of CocoaPods is.
+  private let isVendored: Bool
   private let files: SourceFiles
   private var known: [SourceFileID: Bool] = [:]
 
@@ -17,14 +19,15 @@ struct VendoredFiles {
   ///   - files: The files that findings are about.
   init(of path: String, in files: SourceFiles) {
     root = LexicalPath.directory(of: AbsolutePath.of(path))
+    isVendored = Self.folders.contains(LexicalPath.fileName(of: root)[...])
     self.files = files
   }
 
   /// Returns what is worth reporting: of other people's files, only errors.
   mutating func worthReporting(_ found: [Diagnostic]) -> [Diagnostic] {
     found.filter { diagnostic in
-      guard diagnostic.severity != .error, let file = diagnostic.range?.file else { return true }
-      return !contain(file)
+      if diagnostic.severity == .error { return true }
+      return !isVendored && diagnostic.range.map { contain($0.file) } != true
     }
   }
 

@@ -188,8 +188,8 @@ extension RuleTable {
       .deprecatedReference, .note, "a reference in braces or brackets",
       account: """
         `${NAME}` and `$[NAME]` mean the same as `$(NAME)`, which Xcode itself writes. Apple's engine calls \
-        them deprecated. `${NAME}` in an XcodeGen spec is an environment variable, and is not reported.
-        """,
+        them deprecated. Xcode accepts them, so the rule is for config.yaml only.
+        """, projects: [.configFile],
       remedy: "Write `$(NAME)`.", fix: "Writes parentheses."),
     Rule(
       .trailingDollar, .warning, "a `$` at the end of a value",

@@ -81,6 +81,8 @@ package struct XcconfigBlocks: BaseXcconfigLoader {
       let folder = error.reason == .notFound ? missingFolder(of: path) : nil
       if let folder, !missingFolders.insert(folder).inserted { return nil }
       let isPods = folder.map(LexicalPath.fileName) == "Pods"
+      // The workspace's reference to the project in the folder was reported.
+      if isPods, context.diagnostics.diagnostics.contains(where: \.isOfMissingPods) { return nil }
       context.diagnostics.report(
         Diagnostic(
           "unreadable-xcconfig",
@@ -88,7 +90,7 @@ package struct XcconfigBlocks: BaseXcconfigLoader {
             + (folder.map { "there is no folder '\($0)'" } ?? error.explanation),
           at: referencedFrom, path: referencedFrom == nil ? path : nil,
           notes: askedBy.map { [.init("it is the configuration file of \($0)")] } ?? [],
-          help: isPods ? "run 'pod install', which makes the folder and its files" : nil))
+          help: isPods ? XcodeContainer.podsHelp : nil))
       return nil
     }
   }
@@ -102,5 +104,11 @@ package struct XcconfigBlocks: BaseXcconfigLoader {
       folder = LexicalPath.directory(of: folder)
     }
     return missing
+  }
+}
+
+extension Diagnostic {
+  fileprivate var isOfMissingPods: Bool {
+    identifier == "unreadable-project" && help == XcodeContainer.podsHelp
   }
 }

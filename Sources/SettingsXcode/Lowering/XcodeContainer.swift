@@ -96,10 +96,25 @@ package enum XcodeContainer {
       diagnostics.report(
         Diagnostic(
           "unreadable-project", "cannot read '\(file)': \(error.explanation)", at: range,
-          path: range == nil ? file : nil))
+          path: range == nil ? file : nil, help: help(toGet: path, error, sources)))
       return nil
     }
   }
+
+  /// Returns what makes a missing project; nil if that is not known.
+  private static func help(
+    toGet path: String, _ error: SourceReadFailure, _ sources: any SourceProvider
+  ) -> String? {
+    guard error.reason == .notFound else { return nil }
+    let folder = LexicalPath.directory(of: path)
+    if LexicalPath.fileName(of: folder) == "Pods" { return podsHelp }
+    let spec = ["project.yml", "project.yaml", "project.json"].first {
+      sources.isReadableFile(LexicalPath.join(folder, $0))
+    }
+    return spec.map { "XcodeGen makes it of '\($0)'; name that file with --config" }
+  }
+
+  static let podsHelp = "run 'pod install', which makes the folder and its files"
 
   private static func workspace(
     _ path: String, _ name: String, _ sources: any SourceProvider, _ files: inout SourceFiles,
@@ -135,9 +150,15 @@ package enum XcodeContainer {
       diagnostics.report(contentsOf: own.diagnostics)
     }
     if named.isEmpty {
+      let isOfPackage =
+        sources.isReadableFile(LexicalPath.join(LexicalPath.directory(of: path), "Package.swift"))
+        || path.contains("/.swiftpm/") || path.hasPrefix(".swiftpm/")
       diagnostics.report(
         Diagnostic(
-          "workspace-empty", "the workspace '\(path)' contains no project", path: file,
+          "workspace-empty",
+          isOfPackage
+            ? "'\(path)' is the workspace of a Swift package, which has no project"
+            : "the workspace '\(path)' contains no project", path: file,
           help: "name an .xcodeproj with --config"))
     }
     return projects.isEmpty

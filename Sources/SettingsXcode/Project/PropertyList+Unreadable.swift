@@ -10,6 +10,12 @@ extension PropertyList.Failure {
     _ identifier: String, unreadable kind: String, _ bytes: [UInt8], in file: SourceFileID
   ) -> Diagnostic {
     if let conflict = ConflictMarkers.diagnostic(in: bytes, file: file) { return conflict }
+    if bytes.isEmpty {
+      return Diagnostic(
+        identifier, "this is not a valid \(kind): it is empty",
+        at: SourceRange(file: file, start: 0, end: 0),
+        help: "restore it from version control, or delete it")
+    }
     let place = UInt32(clamping: min(offset, bytes.count))
     let isCut = offset >= bytes.count || message.contains("not closed")
     return Diagnostic(

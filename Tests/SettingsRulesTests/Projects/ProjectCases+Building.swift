@@ -180,12 +180,6 @@ extension ProjectRuleTests {
     .keeps(
       .cutByComment, "slashes kept apart", compiled(xcconfig: "App.xcconfig"),
       files: ["App.xcconfig": "SERVER = https:/$()/x.org\n"]),
-    .breaks(
-      .deprecatedReference, "braces",
-      "a reference in braces or brackets is deprecated in the value of PRODUCT_NAME",
-      compiled("PRODUCT_NAME = \"«${»TARGET_NAME}\";"), notes: ["also here"],
-      help: "write $(NAME)"),
-    .keeps(.deprecatedReference, "parentheses", compiled("PRODUCT_NAME = \"$(TARGET_NAME)\";")),
   ]
 
   static let uselessCases: [ProjectCase] = [

@@ -166,7 +166,10 @@ extension ProjectRuleTests {
     .breaks(
       .deviceFamilyPlatform, "a family of another platform",
       "device family 3 (tv) does not exist on iOS (App)",
-      app("TARGETED_DEVICE_FAMILY = \"1,«3»\";"), help: "1, 2"),
+      app("TARGETED_DEVICE_FAMILY = «3»;"), help: "1, 2"),
+    .keeps(
+      .deviceFamilyPlatform, "families of other platforms besides its own",
+      app("TARGETED_DEVICE_FAMILY = \"1,3\";")),
     .keeps(.deviceFamilyPlatform, "phones and pads", app("TARGETED_DEVICE_FAMILY = \"1,2\";")),
   ]
 

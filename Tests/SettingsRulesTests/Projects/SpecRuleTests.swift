@@ -76,7 +76,6 @@ struct SpecRuleTests {
     #expect(
       found.sorted() == [
         "bundle-identifier-characters project.yml:2:28 com.x_y",
-        "device-family-platform project.yml:12:34 3",
         "duplicate-list-element project.yml:13:28 -lz",
         "extension-identifier-prefix project.yml:24:44 com.z.Widget",
         "framework-too-new project.yml:18:14 SwiftUI.framework",
@@ -106,26 +105,16 @@ struct SpecRuleTests {
     #expect(stage.findings([.prefixHeaderObjectiveC]) == [])
   }
 
-  @Test func `braces in a spec name an environment variable`() {
-    let stage = stage(
-      Self.clean.replacing("[-ObjC]", with: "[-ObjC, '${UNSET}']")
-        + "configFiles: { Debug: c/./a.xcconfig }\n",
-      ["c/a.xcconfig": "C = ${D}\n"])
-    let result = stage.check()
-    let found = result.diagnostics.filter { $0.identifier == RuleID.deprecatedReference.rawValue }
-    #expect(found.compactMap { result.place(of: $0)?.place } == ["c/a.xcconfig:1:5"])
-  }
-
   @Test func `a line of a file that several files include is reported once`() {
     let stage = stage(
       Self.clean + "configFiles: { Debug: c/a.xcconfig, Release: c/b.xcconfig }\n",
       [
         "c/a.xcconfig": "#include \"./c.xcconfig\"\n", "c/b.xcconfig": "#include \"c.xcconfig\"\n",
-        "c/c.xcconfig": "C = ${D}\n",
+        "c/c.xcconfig": "C = a$\n",
       ])
     let result = stage.check()
-    let found = result.diagnostics.filter { $0.identifier == RuleID.deprecatedReference.rawValue }
-    #expect(found.compactMap { result.place(of: $0)?.place } == ["c/c.xcconfig:1:5"])
+    let found = result.diagnostics.filter { $0.identifier == RuleID.trailingDollar.rawValue }
+    #expect(found.compactMap { result.place(of: $0)?.place } == ["c/c.xcconfig:1:6"])
     #expect(found.first.map(\.notes.isEmpty) == true)
   }
 
