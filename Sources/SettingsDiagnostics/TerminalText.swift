@@ -50,6 +50,8 @@ package enum TerminalText {
       let own: Int
       switch bytes[index] {
       case UInt8(ascii: "\n"): own = 1
+      // The end of a line of CSV.
+      case UInt8(ascii: "\r") where index + 1 < bytes.count && bytes[index + 1] == 0x0A: own = 2
       case 0x1B where isStyled: own = lengthOfSequence(in: bytes, at: index)
       default: own = 0
       }

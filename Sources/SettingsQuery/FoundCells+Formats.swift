@@ -50,7 +50,8 @@ extension FoundCells {
   }
 
   /// A table with a line of titles, as RFC 4180 describes it. A setting that is not set is an empty
-  /// field.
+  /// field. Control and format characters are escaped, as in text, because a service may read
+  /// commands from the lines of a job.
   package func csv() -> ByteBuffer {
     var buffer = ByteBuffer()
     func append(_ fields: [String]) {
@@ -65,7 +66,8 @@ extension FoundCells {
   }
 
   private static func csvField(_ text: String) -> String {
-    let isPlain = !text.utf8.contains { "\",\r\n".utf8.contains($0) }
+    let text = text.escapingControlCharacters
+    let isPlain = !text.utf8.contains { "\",".utf8.contains($0) }
     return isPlain
       ? text
       : "\""

@@ -87,12 +87,15 @@ package struct Query: Sendable, Equatable {
   /// The settings that the condition reads, in the order of their first use.
   package var settings: [String] {
     var names: [String] = []
+    var known: Set<String> = []
     func collect(_ condition: Condition) {
       switch condition {
       case .all(let parts), .any(let parts): parts.forEach(collect)
       case .not(let part): collect(part)
       case .test(let test):
-        if case .setting(let name) = test.subject, !names.contains(name) { names.append(name) }
+        if case .setting(let name) = test.subject, known.insert(name).inserted {
+          names.append(name)
+        }
       }
     }
     collect(condition)

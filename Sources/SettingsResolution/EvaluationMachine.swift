@@ -143,6 +143,9 @@ struct EvaluationMachine {
         name: Self.noName, node: -1, root: 0, outerFrame: -1, closesSubstitution: false))
     do throws(EvaluationFailure) {
       try run(describing: nil)
+      if !table.chargeFreeText(text.count) {
+        throw EvaluationFailure(setting: "", bound: .allSteps, path: [])
+      }
     } catch {
       throw EvaluationFailure(
         setting: String(decoding: expression, as: UTF8.self), bound: error.bound, path: error.path)

@@ -28,6 +28,11 @@ struct ProgramTable {
 
   /// The steps of one value that are not counted together: ordinary values take fewer.
   static let freeSteps = 1_024
+  /// The bytes that the texts of no assignment may still have together, apart from `freeBytes` for
+  /// each. A file has as many of them as it likes.
+  private var remainingBytes = 256 << 20
+  /// The bytes of one such text that are not counted.
+  private static let freeBytes = 256
 
   /// Replaces a table that is in use elsewhere.
   static let empty = ProgramTable(store: SettingsStore())
@@ -59,6 +64,14 @@ struct ProgramTable {
   /// Counts the steps of a value that take more than ordinary values do.
   mutating func charge(_ steps: Int) {
     if steps > Self.freeSteps { remainingSteps -= min(steps - Self.freeSteps, remainingSteps) }
+  }
+
+  /// Counts the bytes that text of no assignment evaluates to.
+  ///
+  /// - Returns: Whether no more than allowed were counted.
+  mutating func chargeFreeText(_ count: Int) -> Bool {
+    remainingBytes -= max(0, count - Self.freeBytes)
+    return remainingBytes >= 0
   }
 
   /// Compiles text that belongs to no assignment.

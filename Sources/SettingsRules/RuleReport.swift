@@ -139,7 +139,12 @@ package struct RuleReport {
     let range = diagnostic.range.flatMap { $0.isNone ? nil : places.shared($0) }
     let key = Key(
       rule: rule, range: range, path: diagnostic.path, subject: subject ?? diagnostic.message)
-    let place = range.map { Place(rule: rule, range: $0) }
+    // A value that each target composes has one beginning, and many ends.
+    let place = range.map { range in
+      Place(
+        rule: rule,
+        range: SourceRange(file: range.file, start: range.start, end: range.start))
+    }
     if let index = indices[key] {
       entries[index].severity = max(entries[index].severity, diagnostic.severity)
       let new = entries[index].add(cells)

@@ -141,6 +141,10 @@ struct ArgumentParserTests {
     Mistake(
       "--color alwys",
       "'alwys' is not a valid value for option '--color'; did you mean 'always'?"),
+    Mistake(
+      "--set FOO\tBAR=1",
+      "'FOO\tBAR' is not a valid name of a build setting: a name is letters, digits and '_', with "
+        + "conditions such as [sdk=iphoneos*]"),
     Mistake("--set FOO", "option '--set' needs NAME=VALUE, not 'FOO'"),
     Mistake("--type =string", "option '--type' needs NAME=TYPE, not '=string'"),
     Mistake(

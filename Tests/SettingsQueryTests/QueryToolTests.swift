@@ -103,12 +103,12 @@ struct QueryToolTests {
       run.output == "target,configuration,OTHER_LDFLAGS,OWN\r\nApp,Debug,-ObjC -lz,one\r\n"
         + "Kit,Debug,-ObjC -lz,one two\r\nTests,Debug,-ObjC -lz -lxml2,one\r\n")
     try folder.write(
-      "version: 1\ntargets: { 'a,\"b': { type: tool, platform: macOS, settings: { V: \"1\\n2\" } } }\n",
+      "version: 1\ntargets: { 'a,\"b': { type: tool, platform: macOS, settings: { V: \"1\\n::2\\e\" } } }\n",
       to: "quotes.yaml")
     let quotes = try await self.run(
       "values", "V", "--format", "csv", "--config", "quotes.yaml", "-c", "Release")
     #expect(
-      quotes.output == "target,configuration,V\r\n\"a,\"\"b\",Release,\"1\n2\"\r\n")
+      quotes.output == "target,configuration,V\r\n\"a,\"\"b\",Release,1\\u{A}::2\\u{1B}\r\n")
   }
 
   @Test func `every place of a setting is listed`() async throws {

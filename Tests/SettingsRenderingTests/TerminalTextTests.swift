@@ -38,6 +38,10 @@ import Testing
     }
   }
 
+  @Test func `lines of a table end as its format demands`() {
+    #expect(Self.shown(Array("a,b\r\nc\rd\r\n".utf8)) == "a,b\r\nc\\u{D}d\r\n")
+  }
+
   /// A value of a project in a format that has no styles.
   @Test func `sequences of styles in a text that the tool did not style are escaped`() {
     for style in TerminalText.Style.allCases {

@@ -47,6 +47,24 @@ struct BoundedEvaluationTests {
     }
   }
 
+  /// A property list may repeat one long value as often as it likes.
+  @Test func `texts of files have a limit together`() throws {
+    let long = String(repeating: "x", count: 1 << 20)
+    let evaluator = EngineFixture(["BIG = \(long)"]).evaluator()
+    let expression = Array("$(BIG)".utf8)
+    var count = 0
+    let failure = #expect(throws: EvaluationFailure.self) {
+      while count < 1_000 {
+        _ = try evaluator.evaluate(expression: expression[...], as: .string)
+        count += 1
+      }
+    }
+    #expect(count == 256)
+    #expect(failure?.message.contains("takes too many steps together") == true)
+    // Settings have limits of their own.
+    #expect(try EngineFixture.string("BIG", in: evaluator) == long)
+  }
+
   @Test func `equal texts are compiled once`() throws {
     let texts = (0..<200).map { "$(X\($0))" }
     let lines =

@@ -26,6 +26,21 @@ extension RuleTests {
       """),
 
     .breaks(
+      .launchScreenKey, "a misspelled key",
+      "UILaunchScreen has no key 'UIColorNam'; did you mean 'UIColorName'? (App)",
+      """
+      project: { platform: iOS, deploymentTarget: "15.0" }
+      targets: { App: { type: application, info: { UILaunchScreen: «{ UIColorNam: Sky }» } } }
+      """, help: "ignores it"),
+    .keeps(
+      .launchScreenKey, "keys that exist, and a generated screen",
+      """
+      project: { platform: iOS, deploymentTarget: "15.0" }
+      targets:
+        App: { type: application, info: { UILaunchScreen: { UIColorName: Sky, UITabBar: {} } } }
+        Made: { type: application, settings: { INFOPLIST_KEY_UILaunchScreen_Generation: YES } }
+      """),
+    .breaks(
       .launchScreenMissing, "nothing at all",
       "the app has no launch screen, which the App Store requires (App)",
       """

@@ -246,6 +246,25 @@ extension RuleTests {
 
   static let unusedCases: [ConfigCase] = [
     .breaks(
+      .undefinedReference, "a misspelled word",
+      "nothing assigns 'inherit', which OTHER_LDFLAGS refers to; did you mean 'inherited'?",
+      "targets: { App: { settings: { OTHER_LDFLAGS: $(«inherit») -lz } } }",
+      help: "write $(inherited)"),
+    .breaks(
+      .undefinedReference, "a name that nobody has",
+      "nothing assigns 'SERVER', which MARKETING_VERSION refers to",
+      "targets: { App: { settings: { MARKETING_VERSION: 1.$(«SERVER») } } }",
+      help: "$(SERVER:default=)"),
+    .keeps(
+      .undefinedReference, "names of the project, of Xcode and of the environment, and a default",
+      """
+      project: { settings: { SERVER: x } }
+      targets:
+        App:
+          settings:
+            OTHER_LDFLAGS: $(inherited) -L$(SRCROOT) -l$(SERVER) $(HOME)/a $(CI_FLAGS:default=-lz)
+      """),
+    .breaks(
       .unknownSetting, "a letter too many",
       "Xcode has no setting named 'SWIFT_VERSIONS', and nothing refers to it; did you mean "
         + "'SWIFT_VERSION'?",

@@ -83,7 +83,7 @@ struct FormatTests {
     let rules = try #require(driver["rules"] as? [[String: Any]])
     #expect(Set(rules.compactMap { $0["id"] as? String }).count == rules.count)
     let results = try #require(runs.first?["results"] as? [[String: Any]])
-    #expect(results.count == 6)
+    #expect(results.count == 7)
     for result in results {
       let index = try #require(result["ruleIndex"] as? Int)
       #expect(rules[index]["id"] as? String == result["ruleId"] as? String)

@@ -111,6 +111,16 @@ struct PolicyTests {
     #expect(stage.messages().filter { !$0.contains("[unused-setting]") } == test.messages)
   }
 
+  /// Thousands of policies may be about one value.
+  @Test func `a long value is quoted in part`() {
+    let value = String(repeating: "é", count: 100_000)
+    let messages = RuleStage(
+      "policies: [{ require: MODE = a }]\ntargets: { App: { settings: { MODE: \(value) } } }\n"
+    ).messages([.policy])
+    #expect(messages.count == 1)
+    #expect(messages.allSatisfy { $0.utf8.count < 10_000 && !$0.contains("\u{FFFD}") })
+  }
+
   @Test func `the position in an expression is that in the file`() throws {
     for text in ["MODE ~ 3", "\"MODE ~ 3\"", "'MODE ~ 3'"] {
       let stage = RuleStage("policies: [{ forbid: \(text) }]\ntargets: { App: }\n")

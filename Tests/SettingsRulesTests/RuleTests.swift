@@ -142,6 +142,7 @@ struct RuleTests {
       .unterminatedQuotation, .unterminatedReference, .missingReferenceName, .missingOperatorName,
       .invalidOperator, .unknownOperator, .assignedTwice, .xcconfigIncludeCycle,
       .xcconfigIncludeCase, .noTargets, .settingValue, .xcodeVersion,
+      .undefinedReference,
       // The policies of a project are not known when checks are created.
       .policy,
     ]

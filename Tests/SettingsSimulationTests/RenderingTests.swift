@@ -94,7 +94,7 @@ import Testing
 
   // MARK: Names from outside
 
-  static let hostile = "A&B <\"'>\u{1B}[31m;:#]{}`%\n-->"
+  static let hostile = "A&B <\"'>\u{1B}[31m;:#]{}`%\n-->\u{202E}\u{85}"
 
   @Test(arguments: Scenario.allCases)
   func `names from outside cannot break a picture`(scenario: Scenario) throws {
@@ -109,6 +109,7 @@ import Testing
     let svg = SimulationSVG.render([simulation])
     let reader = XMLParser(data: Data(svg.utf8))
     #expect(reader.parse(), "\(String(describing: reader.parserError))")
+    #expect(!svg.unicodeScalars.contains("\u{202E}") && !svg.unicodeScalars.contains("\u{85}"))
     let mermaid = SimulationMermaid.render([simulation])
     for line in mermaid.split(separator: "\n").dropFirst() {
       let text = line.drop { $0 == " " }

@@ -50,7 +50,8 @@ struct SpecDecoder {
     decodeDefaultConfiguration()
     if let node = sections.templates { registerMembers(node, isTarget: false) }
     if let node = sections.targets { registerMembers(node, isTarget: true) }
-    if sections.targets.map({ tree.count(of: $0) == 0 }) ?? true {
+    // Targets may be missing because of an error.
+    if sections.targets.map({ tree.count(of: $0) == 0 }) ?? true, !diagnostics.hasErrors {
       warnOfNoTargets(root, sections.targets)
     }
     if let projectNode { decodeLevel(0, projectNode) }

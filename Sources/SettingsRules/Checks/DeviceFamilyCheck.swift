@@ -12,6 +12,7 @@ struct DeviceFamilyCheck: RuleCheck {
     else { return }
     let platforms = cell.platforms
     guard !platforms.isEmpty else { return }
+    reportCatalyst(families, in: cell, &report)
     var allowed = Set(
       platforms.flatMap {
         ($0.supportedDeviceFamilies ?? "6").split(separator: ",").map(String.init)
@@ -46,6 +47,25 @@ struct DeviceFamilyCheck: RuleCheck {
         help: "the families of \(names) are \(allowed.sorted().joined(separator: ", "))",
         fix: fix(family, at: place, in: cell, isOnly: families.count == 1), in: cell.identity)
     }
+  }
+
+  /// Mac Catalyst builds the app for iPad. Without that there is none.
+  private func reportCatalyst(
+    _ families: [String], in cell: RuleCell, _ report: inout RuleReport
+  ) {
+    guard cell.platforms.contains(.iOS), cell.boolean("SUPPORTS_MACCATALYST") == true,
+      cell.isAuthored("SUPPORTS_MACCATALYST"), cell.isShipped,
+      !families.contains("2"), !families.contains("6")
+    else { return }
+    report.add(
+      .deviceFamilyPlatform,
+      "Mac Catalyst builds apps for iPad, and TARGETED_DEVICE_FAMILY is "
+        + "\(families.joined(separator: ","))",
+      at: cell.place(of: Self.setting),
+      notes: cell.note("Mac Catalyst is chosen here", at: "SUPPORTS_MACCATALYST"),
+      help: cell.project.help(
+        "add ipad to 'devices'", orBySettings: "write 1,2, or SUPPORTS_MACCATALYST = NO"),
+      in: cell.identity)
   }
 
   /// Whether the target's own level assigns the setting, and not the project or a file for several

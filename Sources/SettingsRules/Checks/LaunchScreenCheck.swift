@@ -1,6 +1,7 @@
 import SettingsArtifacts
 import SettingsDiagnostics
 import SettingsModel
+import SettingsXcode
 
 /// Checks for the launch screen of apps that need one: those built with the SDK of iOS 13 or later.
 struct LaunchScreenCheck: RuleCheck {
@@ -15,7 +16,49 @@ struct LaunchScreenCheck: RuleCheck {
 
   private static let setting = "IPHONEOS_DEPLOYMENT_TARGET"
 
+  /// The keys of a launch screen.
+  ///
+  /// Source: <https://developer.apple.com/documentation/bundleresources/information-property-list/uilaunchscreen>.
+  private static let keys = [
+    "UIColorName", "UIImageName", "UIImageRespectsSafeAreaInsets", "UINavigationBar", "UITabBar",
+    "UIToolbar",
+    // Xcode's setting for an empty screen makes it.
+    "UILaunchScreen",
+  ]
+  /// The further keys of an element of UILaunchScreens.
+  private static let elementKeys = ["UILaunchScreenIdentifier"]
+
   func visit(_ cell: RuleCell, _ report: inout RuleReport) {
+    checkKeys(in: cell, &report)
+    checkPresence(in: cell, &report)
+  }
+
+  private func checkKeys(in cell: RuleCell, _ report: inout RuleReport) {
+    guard cell.isMobileApplication, let information = cell.information else { return }
+    var found: [(key: String, words: [String])] = []
+    if let screen = information.entry("UILaunchScreen")?.value.entries {
+      found.append(("UILaunchScreen", screen.map(\.key)))
+    }
+    if let screens = information.entry("UILaunchScreens")?.value.entries {
+      for entry in screens where entry.key == "UILaunchScreenDefinitions" {
+        for element in entry.value.array ?? [] {
+          found.append(("UILaunchScreens", element.entries?.map(\.key) ?? []))
+        }
+      }
+    }
+    for (key, words) in found {
+      let known = Self.keys + (key == "UILaunchScreens" ? Self.elementKeys : [])
+      for word in words where !known.contains(word) {
+        report.add(
+          .launchScreenKey,
+          "\(key) has no key '\(word)'" + Suggestion.didYouMean(word, orOneOf: known),
+          at: cell.informationPlace(of: key) ?? cell.project.place(ofTarget: cell.identity.target),
+          help: "the system ignores it", in: cell.identity)
+      }
+    }
+  }
+
+  private func checkPresence(in cell: RuleCell, _ report: inout RuleReport) {
     guard cell.isMobileApplication, cell.isInformationComplete, cell.isAuthored(Self.setting),
       let information = cell.information,
       let target = cell.text(Self.setting).flatMap(VersionNumber.init), target >= Self.eight

@@ -71,6 +71,10 @@ extension SettingsProject {
     collector.report(contentsOf: expressionDiagnostics())
     collector.report(contentsOf: assignmentDiagnostics(catalog, known: systemSettings))
     if spec == nil { collector.report(contentsOf: versionDiagnostics()) }
+    // What cannot be read may assign anything.
+    if !collector.hasErrors {
+      collector.report(contentsOf: referenceDiagnostics(known: systemSettings))
+    }
     collector.report(contentsOf: policyCollector.diagnostics)
     var severities = RuleSeverities(outline: outline, only: rules, disabled: disabled)
     // If a part of a config.yaml cannot be read, its values are not checked. The values of an Xcode

@@ -10,6 +10,7 @@ extension RuleID {
   package static let launchImageSize = RuleID("launch-image-size")
   package static let launchImageName = RuleID("launch-image-name")
   package static let launchScreenMissing = RuleID("launch-screen-missing")
+  package static let launchScreenKey = RuleID("launch-screen-key")
   package static let launchStoryboardMissing = RuleID("launch-storyboard-missing")
   package static let launchStoryboardAndImages = RuleID("launch-storyboard-and-images")
   package static let mainStoryboardMissing = RuleID("main-storyboard-missing")
@@ -123,6 +124,15 @@ extension RuleTable {
         storyboard counts.
         """,
       remedy: "Add a launch storyboard and name it."),
+    Rule(
+      .launchScreenKey, .warning, "a key of a launch screen that does not exist",
+      check: LaunchScreenCheck.self,
+      account: """
+        UILaunchScreen, and each element of UILaunchScreens, has keys for a color, an image and bars: \
+        UIColorName, UIImageName, UIImageRespectsSafeAreaInsets, UINavigationBar, UITabBar and UIToolbar. The \
+        system ignores any other key.
+        """,
+      remedy: "Write the name of a key that exists."),
     Rule(
       .launchStoryboardMissing, .error, "a launch storyboard that does not exist",
       check: StoryboardCheck.self,

@@ -10,6 +10,7 @@ extension RuleID {
   package static let unusedMacro = RuleID("unused-macro")
   package static let unusedSetting = RuleID("unused-setting")
   package static let unknownSetting = RuleID("unknown-setting")
+  package static let undefinedReference = RuleID("undefined-reference")
   package static let xcconfigIncludeCycle = RuleID("xcconfig-include-cycle")
   package static let xcconfigIncludeCase = RuleID("xcconfig-include-case")
   package static let noTargets = RuleID("no-targets")
@@ -93,6 +94,15 @@ extension RuleTable {
       remedy:
         "Correct the name, or write the key under `info` or in the Info.plist file. If a script reads it as it is, turn the rule off."
     ),
+    Rule(
+      .undefinedReference, .warning, "a reference to a setting that nothing assigns",
+      account: """
+        No level of the project assigns the setting, and Xcode has none of that name, as in `$(inherit)` for \
+        `$(inherited)`. The reference is empty, unless the environment or the command line of the build assigns \
+        it. A reference with `:default=` is not reported. In Xcode projects and XcodeGen specs, only names are \
+        reported that are nearly those of another setting.
+        """,
+      remedy: "Correct the name, assign the setting, or write a default."),
     Rule(
       .xcconfigIncludeCycle, .warning, "an xcconfig file that includes itself",
       account: "The include is skipped, as Xcode skips it.",

@@ -1,3 +1,5 @@
+import SettingsRendering
+
 /// A simulation as a picture.
 ///
 /// The states of each walk are listed from top to bottom, with the callbacks beside the arrows and
@@ -152,7 +154,7 @@ package struct SimulationSVG {
     width = max(width, x + Self.textWidth(text) + Self.margin)
     let space = text.hasPrefix(" ") ? " xml:space=\"preserve\"" : ""
     body.append(
-      "<text class=\"\(className)\" x=\"\(x)\" y=\"\(y)\"\(space)>\(Self.escaped(text))</text>")
+      "<text class=\"\(className)\" x=\"\(x)\" y=\"\(y)\"\(space)>\(MarkupText.escaped(text))</text>")
   }
 
   private mutating func box(_ name: String, className: String) {
@@ -163,7 +165,7 @@ package struct SimulationSVG {
         + "height=\"\(Self.boxHeight)\" rx=\"8\"/>")
     body.append(
       "<text class=\"name\" x=\"\(middle)\" y=\"\(y + 21)\" text-anchor=\"middle\">"
-        + "\(Self.escaped(name))</text>")
+        + "\(MarkupText.escaped(name))</text>")
     y += Self.boxHeight
   }
 
@@ -196,7 +198,7 @@ package struct SimulationSVG {
     return """
       <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)" \
       viewBox="0 0 \(width) \(height)" role="img">
-      <title>\(Self.escaped(title.joined(separator: "; ")))</title>
+      <title>\(MarkupText.escaped(title.joined(separator: "; ")))</title>
       <style>
       \(Self.style)
       </style>
@@ -205,25 +207,5 @@ package struct SimulationSVG {
       </svg>
 
       """
-  }
-
-  /// Returns text as XML, which does not allow control characters.
-  private static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case _
-      where scalar.value < 0x20 || scalar.value == 0x7F
-        || scalar.value >= 0xFFFE
-          && scalar.value <= 0xFFFF:
-        result += "\u{FFFD}"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
   }
 }

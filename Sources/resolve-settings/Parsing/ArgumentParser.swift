@@ -164,6 +164,11 @@ struct ArgumentParser {
       throw error(
         "option '\(name.spelling)' needs \(kind.placeholder), not '\(value)'")
     }
+    if kind.isPair, let pair = Invocation.pair(value), pair.name.contains(where: \.isWhitespace) {
+      throw error(
+        "'\(pair.name)' is not a valid name of a build setting: a name is letters, digits and '_', "
+          + "with conditions such as [sdk=iphoneos*]")
+    }
     if value.isEmpty { throw error("option '\(name.spelling)' has an empty value") }
   }
 

@@ -101,7 +101,7 @@ struct FalseFindingTests {
   }
 
   @Test(arguments: [
-    ("macosx", "MARKETING_VERSION = 7.0.6b1;", .some(Diagnostic.Severity.warning)),
+    ("macosx", "MARKETING_VERSION = 7.0.6b1;", Diagnostic.Severity?.some(.warning)),
     ("macosx", "MARKETING_VERSION = 7.0.6.1;", .warning),
     ("iphoneos", "MARKETING_VERSION = 7.0.6b1;", .error),
     ("iphoneos", "MARKETING_VERSION = 7.0.6.1;", .error),
@@ -114,7 +114,8 @@ struct FalseFindingTests {
     sdk: String, settings: String, severity: Diagnostic.Severity?
   ) {
     let stage = Self.stage([Target(name: "App", settings: settings)], project: "SDKROOT = \(sdk);")
-    #expect(stage.check([.versionFormat]).diagnostics.map(\.severity) == [severity].compactMap(\.self))
+    #expect(
+      stage.check([.versionFormat]).diagnostics.map(\.severity) == [severity].compactMap(\.self))
   }
 
   @Test func `a version that no product gets is not judged`() {

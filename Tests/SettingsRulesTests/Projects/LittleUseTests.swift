@@ -20,6 +20,30 @@ struct LittleUseTests {
     ).findings(rules)
   }
 
+  @Test func `values that a family composes are one finding`() {
+    let messages = RuleStage(
+      """
+      targets:
+        "B_${b}":
+          for: { b: [a, bb, ccc, dddd] }
+          type: tool
+          sources: ["Brands/${b}"]
+      """
+    ).messages([.sourceMissing])
+    #expect(
+      messages == [
+        "warning: there is no source folder or file at 'Brands/a' (B_a, and likewise in 3 more targets)"
+          + " [source-missing]"
+      ])
+  }
+
+  @Test func `an error in a name does not make the targets missing`() {
+    let messages = RuleStage(
+      "targets: { '${b}App': { for: { b: [x] }, type: tool, displayName: '${c}' } }\n"
+    ).check().diagnostics.map(\.identifier)
+    #expect(messages == ["unknown-variable"])
+  }
+
   @Test func `references in braces are for config files`() {
     let target = Target(name: "App", settings: "PRODUCT_NAME = \"${TARGET_NAME}\";")
     #expect(Self.findings(target, [.deprecatedReference]) == [])

@@ -208,6 +208,14 @@ extension ProjectRuleTests {
       .unknownSetting, "one that another refers to",
       compiled("SWIFT_VERSIONS = 5.0; SWIFT_VERSION = \"$(SWIFT_VERSIONS)\";")),
     .breaks(
+      .undefinedReference, "a misspelled word",
+      "nothing assigns 'inherit', which OTHER_LDFLAGS refers to; did you mean 'inherited'?",
+      compiled("OTHER_LDFLAGS = \"$(«inherit») -lz\";"), notes: ["also here"],
+      help: "write $(inherited)"),
+    .keeps(
+      .undefinedReference, "a name that the environment may have",
+      compiled("OTHER_LDFLAGS = \"-l$(SERVER)\";")),
+    .breaks(
       .xcodeVersion, "a condition on the configuration",
       "Xcode before 16 ignores [config=…] in an xcconfig file",
       compiled(xcconfig: "App.xcconfig"),

@@ -116,6 +116,25 @@ extension ProjectRuleTests {
             settings: "PRODUCT_BUNDLE_IDENTIFIER = com.y.Loose;"),
         ])),
     .breaks(
+      .launchScreenKey, "a misspelled key",
+      "UILaunchScreen has no key 'UIColorNam'; did you mean 'UIColorName'? (App)",
+      app("INFOPLIST_FILE = App/Info.plist;"),
+      files: information(
+        "«<key>UILaunchScreen</key>»<dict><key>UIColorNam</key><string>S</string></dict>"),
+      help: "ignores it"),
+    .keeps(
+      .launchScreenKey, "keys that exist", app("INFOPLIST_FILE = App/Info.plist;"),
+      files: information(
+        "<key>UILaunchScreen</key><dict><key>UIColorName</key><string>S</string></dict>")),
+    .breaks(
+      .deviceFamilyPlatform, "Mac Catalyst without iPad",
+      "Mac Catalyst builds apps for iPad, and TARGETED_DEVICE_FAMILY is 1 (App)",
+      app("SUPPORTS_MACCATALYST = YES; TARGETED_DEVICE_FAMILY = «1»;"),
+      notes: ["Mac Catalyst is chosen here"], help: "write 1,2"),
+    .keeps(
+      .deviceFamilyPlatform, "Mac Catalyst with iPad",
+      app("SUPPORTS_MACCATALYST = YES; TARGETED_DEVICE_FAMILY = \"1,2\";")),
+    .breaks(
       .extensionPointMissing, "a file without it",
       "the Info.plist has no NSExtension, so the system does not know what 'Widget' extends (Widget)",
       SmallProject(

@@ -1,0 +1,77 @@
+import SettingsDiagnostics
+import SettingsModel
+import SettingsProjects
+
+extension SettingsProject {
+  /// Names that Xcode takes from the environment of each build.
+  private static let environment: Set<String> = [
+    "HOME", "LANG", "LOGNAME", "PATH", "SHELL", "TMPDIR", "USER",
+  ]
+
+  /// Returns findings about references to settings that nothing assigns and Xcode does not know.
+  ///
+  /// The environment or the command line may assign any setting. In projects that are not a
+  /// config.yaml, only misspelled names are reported.
+  func referenceDiagnostics(known: SystemSettings) -> [Diagnostic] {
+    let store = store
+    var assigned: Set<SettingName> = []
+    for assignment in store.assignments { assigned.insert(assignment.name) }
+    var missing: [(name: String, assignment: AuthoredAssignment)] = []
+    for assignment in authoredAssignments() where assignment.value.contains("$") {
+      for name in Self.references(in: assignment.value) {
+        if store.names.find(name).map(assigned.contains) == true || known.contains(name) {
+          continue
+        }
+        missing.append((name, assignment))
+      }
+    }
+    if missing.isEmpty { return [] }
+    let own = assigned.map(store.names.text(of:))
+    let candidates = known.sorted + own + ["inherited"]
+    var nearest: [String: String?] = [:]
+    return missing.compactMap { name, assignment in
+      let meant =
+        nearest[name]
+        ?? (name.utf8.count < 5
+          ? nil : Suggestion.nearest(to: name, in: candidates, within: 2))
+      nearest[name] = .some(meant)
+      guard meant != nil || spec != nil else { return nil }
+      return Diagnostic(
+        RuleID.undefinedReference.rawValue, .warning,
+        "nothing assigns '\(name)', which \(assignment.name) refers to"
+          + (meant.map { "; did you mean '\($0)'?" } ?? ""),
+        at: range(ofReference: name, in: assignment),
+        help: meant.map { "write $(\($0))" }
+          ?? "assign it, or write $(\(name):default=) if the environment may have it")
+    }
+  }
+
+  /// Returns the names that a value refers to without a default.
+  private static func references(in value: String) -> [String] {
+    let bytes = Array(value.utf8)
+    var result: [String] = []
+    for case .name(let slice) in ReferenceNames(bytes[...]) {
+      let name = String(decoding: slice, as: UTF8.self)
+      let rest = bytes[slice.endIndex...]
+      // A macro refers to what is below it by other words.
+      if ["inherited", "value"].contains(name) || environment.contains(name) { continue }
+      if rest.starts(with: ":default".utf8) || rest.first == UInt8(ascii: "$") { continue }
+      // What is never closed is an error of its own.
+      let isBracketed = bytes[slice.startIndex - 1] != UInt8(ascii: "$")
+      if isBracketed, rest.first.map(")}]:".utf8.contains) != true { continue }
+      if !result.contains(name) { result.append(name) }
+    }
+    return result
+  }
+
+  private func range(
+    ofReference name: String, in assignment: AuthoredAssignment
+  ) -> SourceRange {
+    let whole = assignment.range
+    guard let bytes = files[whole.file]?.bytes, Int(whole.end) <= bytes.count else { return whole }
+    let text = bytes[Int(whole.start)..<Int(whole.end)]
+    guard let found = text.firstRange(of: Array(name.utf8)) else { return whole }
+    return SourceRange(
+      file: whole.file, start: UInt32(found.lowerBound), end: UInt32(found.upperBound))
+  }
+}
