@@ -1,3 +1,5 @@
+import SettingsDiagnostics
+
 /// A simulation as a picture.
 ///
 /// The states of each walk are listed from top to bottom, with the callbacks beside the arrows and
@@ -209,21 +211,11 @@ package struct SimulationSVG {
 
   /// Returns text as XML, which does not allow control characters.
   private static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case _
-      where scalar.value < 0x20 || scalar.value == 0x7F
-        || scalar.value >= 0xFFFE
-          && scalar.value <= 0xFFFF:
-        result += "\u{FFFD}"
-      default: result.unicodeScalars.append(scalar)
+    MarkupText.escaped(text) { scalar in
+      switch scalar.value {
+      case ..<0x20, 0x7F, 0xFFFE...0xFFFF: "\u{FFFD}"
+      default: nil
       }
     }
-    return result
   }
 }
