@@ -61,7 +61,9 @@ enum FishCompletions {
         lines.append("\(uses) -a '(__resolve_settings_ask \(question.rawValue))'")
       }
       let words = CompletionTable.words(for: command.positionals)
-      if !words.isEmpty { lines.append("\(uses) -a \(CompletionParts.fishQuoted(words.joined(separator: " ")))") }
+      if !words.isEmpty {
+        lines.append("\(uses) -a \(CompletionParts.fishQuoted(words.joined(separator: " ")))")
+      }
       if CompletionTable.takesFiles(command.positionals) { lines.append("\(uses) -F") }
     }
     for option in OptionName.allCases {
