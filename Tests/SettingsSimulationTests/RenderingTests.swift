@@ -47,9 +47,10 @@ import Testing
 
   @Test(arguments: Scenario.allCases)
   func `every form is as it was looked over`(scenario: Scenario) {
-    // Another test compares the JSON of all scenarios with the simulation.
-    for form in Self.forms(Self.simulation(scenario)) where form.name != "json" || scenario == .view
-    {
+    // Other tests compare the JSON and the words of the pictures of all scenarios with the simulation.
+    let whole = ["json": [Scenario.view], "svg": [.view, .rotate, .launch]]
+    for form in Self.forms(Self.simulation(scenario))
+    where whole[form.name]?.contains(scenario) ?? true {
       Golden().expect(form.text, matches: "\(scenario.rawValue).\(form.name)")
     }
   }
@@ -66,6 +67,35 @@ import Testing
     #expect(written["scenario"]?.string == scenario.rawValue)
     #expect(
       written["courses"] == .array(simulation.outcomes.map { .object(Self.members(of: $0)) }))
+  }
+
+  @Test(arguments: Scenario.allCases)
+  func `a picture has every step and callback`(scenario: Scenario) {
+    let simulation = Self.simulation(scenario)
+    var words: [String] = []
+    for outcome in simulation.outcomes {
+      words += ["Hello, \(scenario.rawValue)", "\(scenario.summary) (\(outcome.systemName))"]
+      if outcome.walks.contains(where: { !$0.callbacks.isEmpty }) {
+        words += outcome.configurations
+      }
+      for walk in outcome.walks {
+        words += [walk.title, walk.start].compactMap(\.self)
+        for step in walk.steps {
+          words += [step.event, step.note.map { "(\($0))" }].compactMap(\.self)
+          for callback in step.callbacks {
+            words.append(callback.line)
+            words += outcome.columns.map { $0.prints(callback) ? "logs it" : "nothing" }
+            words += callback.notifications.map { "  \($0)" }
+          }
+          if step.before != step.after { words.append(step.after) }
+        }
+      }
+      words += outcome.notes.map { "note: \($0)" }
+    }
+    let drawn = SimulationSVG.render([simulation]).matches(of: />([^<]*)<\/text>/)
+    #expect(
+      drawn.map { String($0.1).replacing("&quot;", with: "\"").replacing("&amp;", with: "&") }
+        == words)
   }
 
   private static func strings(_ texts: [String]) -> JSONValue {
