@@ -5,11 +5,6 @@ package struct ArtifactPlatform: Sendable, Hashable {
   /// The conditions for the platform in Swift's `#if`: `os(iOS)`.
   package let swiftConditions: Set<String>
 
-  package init(title: String, swiftConditions: Set<String>) {
-    self.title = title
-    self.swiftConditions = swiftConditions
-  }
-
   /// The folder of the platform's files: the title without spaces.
   package var folder: String { title.split(separator: " ").joined() }
 }

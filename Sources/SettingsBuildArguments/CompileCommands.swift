@@ -12,8 +12,7 @@ package enum CompileCommands {
         writer.beginObject()
         writer.member("directory", target.directory)
         writer.member("file", file.path)
-        writer.key("arguments")
-        writer.array(["clang"] + file.arguments + ["-c", file.path]) { $1.string($0) }
+        writer.member("arguments", ["clang"] + file.arguments + ["-c", file.path])
         writer.endObject()
       }
     }
@@ -33,31 +32,22 @@ package enum CompileCommands {
       writer.member("architecture", target.architecture)
       writer.member("directory", target.directory)
       if let swift = target.swift {
-        writer.key("swift")
-        writer.beginObject()
-        writer.key("arguments")
-        writer.array(swift.arguments) { $1.string($0) }
-        writer.key("inputFiles")
-        writer.array(swift.inputs) { $1.string($0) }
-        writer.endObject()
+        writer.object("swift") { writer in
+          writer.member("arguments", swift.arguments)
+          writer.member("inputFiles", swift.inputs)
+        }
       }
       if !target.clang.isEmpty {
-        writer.key("clang")
-        writer.array(target.clang) { file, writer in
-          writer.beginObject()
+        writer.objects("clang", target.clang) { file, writer in
           writer.member("file", file.path)
-          writer.key("arguments")
-          writer.array(file.arguments) { $1.string($0) }
-          writer.endObject()
+          writer.member("arguments", file.arguments)
         }
       }
       if let link = target.link {
-        writer.key("link")
-        writer.beginObject()
-        writer.member("tool", link.tool)
-        writer.key("arguments")
-        writer.array(link.arguments) { $1.string($0) }
-        writer.endObject()
+        writer.object("link") { writer in
+          writer.member("tool", link.tool)
+          writer.member("arguments", link.arguments)
+        }
       }
       writer.endObject()
       buffer = writer.buffer

@@ -134,11 +134,6 @@ package enum AuditOption: String, CaseIterable, Sendable {
       help: help)
   }
 
-  /// The option with a short spelling.
-  package static func withShort(_ letter: Character) -> AuditOption? {
-    allCases.first { $0.row.short == letter }
-  }
-
   /// The options in help and completions.
   package static var visible: [AuditOption] { allCases.filter { !$0.row.isHidden } }
 }

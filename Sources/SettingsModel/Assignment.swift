@@ -17,18 +17,11 @@ package struct Assignment: Sendable {
 package struct TextSlice: Hashable, Sendable {
   package let start: UInt32
   package let count: UInt32
-
-  package init(start: UInt32, count: UInt32) {
-    self.start = start
-    self.count = count
-  }
 }
 
 /// A handle of an assignment's location; `.none` for text that is in no file.
 package struct OriginID: Hashable, Sendable {
   package let index: UInt32
-
-  package init(index: UInt32) { self.index = index }
 
   package static let none = OriginID(index: .max)
 }

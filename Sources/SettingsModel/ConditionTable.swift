@@ -17,8 +17,6 @@ package struct ConditionSetID: Hashable, Sendable {
   @usableFromInline
   package let index: UInt32
 
-  package init(index: UInt32) { self.index = index }
-
   /// No condition: always true.
   package static let unconditional = ConditionSetID(index: 0)
 

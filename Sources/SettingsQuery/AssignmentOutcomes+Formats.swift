@@ -50,27 +50,18 @@ extension AssignmentOutcomes: AssignmentAnswer {
     var writer = JSONWriter(.pretty)
     writer.beginEnvelope(kind: "outcomes", version: 1)
     writer.member("cells", cells.count)
-    writer.key("assignments")
-    writer.array(entries) { entry, writer in
-      writer.beginObject()
+    writer.objects("assignments", entries) { entry, writer in
       writer.key("place")
       writer.place(entry.place, in: files)
-      writer.key("outcomes")
-      writer.array(entry.groups) { group, writer in
-        writer.beginObject()
+      writer.objects("outcomes", entry.groups) { group, writer in
         writer.outcome(group.outcome)
         if let winner = group.winner {
           writer.key("winner")
           writer.place(winner, in: files)
         }
-        writer.key("cells")
-        writer.array(group.cells) { $1.cell(cells[$0]) }
-        writer.endObject()
+        writer.array("cells", group.cells) { $1.cell(cells[$0]) }
       }
-      writer.endObject()
     }
-    writer.endObject()
-    writer.endDocument()
-    return writer.buffer
+    return writer.finished()
   }
 }

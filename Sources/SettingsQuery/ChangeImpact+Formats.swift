@@ -25,12 +25,7 @@ extension ChangeImpact: AssignmentAnswer {
     writer.beginEnvelope(kind: "impact", version: 1)
     writer.member("since", revision)
     writer.members(of: changed, in: files.indexed)
-    writer.key("removed")
-    writer.beginObject()
-    writer.members(of: removed, in: oldFiles.indexed)
-    writer.endObject()
-    writer.endObject()
-    writer.endDocument()
-    return writer.buffer
+    writer.object("removed") { $0.members(of: removed, in: oldFiles.indexed) }
+    return writer.finished()
   }
 }

@@ -30,23 +30,17 @@ extension FoundCells {
     var writer = JSONWriter(.pretty)
     writer.beginEnvelope(kind: "query", version: 1)
     if let expression { writer.member("expression", expression) }
-    writer.key("cells")
-    writer.array(cells) { cell, writer in
-      writer.beginObject()
+    writer.objects("cells", cells) { cell, writer in
       writer.member("target", cell.target)
       writer.member("configuration", cell.configuration)
-      writer.key("values")
-      writer.beginObject()
-      for (setting, value) in zip(settings, cell.values) {
-        writer.key(setting)
-        writer.value(value.map { .string($0) } ?? .null)
+      writer.object("values") { writer in
+        for (setting, value) in zip(settings, cell.values) {
+          writer.key(setting)
+          writer.value(value.map { .string($0) } ?? .null)
+        }
       }
-      writer.endObject()
-      writer.endObject()
     }
-    writer.endObject()
-    writer.endDocument()
-    return writer.buffer
+    return writer.finished()
   }
 
   /// A table with a line of titles, as RFC 4180 describes it. A setting that is not set is an empty

@@ -53,9 +53,7 @@ extension SettingImpact: AssignmentAnswer {
     var writer = JSONWriter(.pretty)
     writer.beginEnvelope(kind: "impact", version: 1)
     writer.members(of: self, in: files.indexed)
-    writer.endObject()
-    writer.endDocument()
-    return writer.buffer
+    return writer.finished()
   }
 }
 
@@ -70,8 +68,7 @@ extension JSONWriter {
       writer.beginObject()
       writer.member("setting", effect.setting)
       writer.member("role", effect.role.rawValue)
-      writer.key("cells")
-      writer.array(effect.cells) { $1.cell(impact.cells[$0]) }
+      writer.array("cells", effect.cells) { $1.cell(impact.cells[$0]) }
       writer.endObject()
     }
   }

@@ -40,23 +40,15 @@ extension SettingPlaces {
     let files = files.indexed
     var writer = JSONWriter(.pretty)
     writer.beginEnvelope(kind: "places", version: 1)
-    writer.key("settings")
-    writer.array(settings) { setting, writer in
-      writer.beginObject()
+    writer.objects("settings", settings) { setting, writer in
       writer.member("name", setting.setting)
       writer.member("cells", setting.cellCount)
-      writer.key("places")
-      writer.array(setting.places) { place, writer in
-        writer.beginObject()
+      writer.objects("places", setting.places) { place, writer in
         writer.members(of: place.place.assignment, in: files)
         writer.member("deciding", place.deciding)
         writer.member("inherited", place.inherited)
-        writer.endObject()
       }
-      writer.endObject()
     }
-    writer.endObject()
-    writer.endDocument()
-    return writer.buffer
+    return writer.finished()
   }
 }

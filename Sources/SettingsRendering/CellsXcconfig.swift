@@ -77,7 +77,7 @@ package enum CellsXcconfig {
   }
 
   /// LF, CR, U+2028 or U+2029, which end a line of an xcconfig file.
-  private static func hasLineBreak(_ text: [UInt8]) -> Bool {
+  package static func hasLineBreak(_ text: [UInt8]) -> Bool {
     text.indices.contains { index in
       switch text[index] {
       case 0x0A, 0x0D: true
@@ -91,7 +91,7 @@ package enum CellsXcconfig {
 
   /// Inserts `$()`, which has no value, where the file format would remove text: between the
   /// slashes of a comment, at spaces at the ends, after a last `;` or `\`.
-  private static func protect(_ text: [UInt8]) -> [UInt8] {
+  package static func protect(_ text: [UInt8]) -> [UInt8] {
     let nothing = Array("$()".utf8)
     guard let first = text.first, let last = text.last else { return [] }
     var result: [UInt8] = []

@@ -22,8 +22,7 @@ package struct DiagnosticsSARIF {
     var writer = JSONWriter(.pretty)
     SARIF.begin(
       tool: "resolve-settings", version: toolVersion, rules: rules, others: others, to: &writer)
-    writer.key("results")
-    writer.array(diagnostics) { diagnostic, writer in
+    writer.array("results", diagnostics) { diagnostic, writer in
       let place =
         index(of: diagnostic.identifier)
         ?? rules.count + (others.firstIndex(of: diagnostic.identifier) ?? 0)
@@ -58,10 +57,9 @@ package struct DiagnosticsSARIF {
       writer.key("locations")
       writer.beginArray()
       writer.beginObject()
-      writer.key("physicalLocation")
-      writer.beginObject()
-      SARIF.artifact(path, to: &writer)
-      writer.endObject()
+      writer.object("physicalLocation") { writer in
+        SARIF.artifact(path, to: &writer)
+      }
       writer.endObject()
       writer.endArray()
     }
@@ -92,23 +90,16 @@ package struct DiagnosticsSARIF {
     writer.beginArray()
     writer.beginObject()
     SARIF.message("description", fix.title, to: &writer)
-    writer.key("artifactChanges")
-    writer.array(paths) { id, writer in
+    writer.array("artifactChanges", paths) { id, writer in
       guard let file = files[id] else { return }
       writer.beginObject()
       SARIF.artifact(file.path, to: &writer)
-      writer.key("replacements")
-      writer.array(fix.edits.filter { $0.range.file == id }) { edit, writer in
-        writer.beginObject()
+      writer.objects("replacements", fix.edits.filter { $0.range.file == id }) { edit, writer in
         writer.key("deletedRegion")
         region(edit.range, in: file, to: &writer)
         if !edit.replacement.isEmpty {
-          writer.key("insertedContent")
-          writer.beginObject()
-          writer.member("text", edit.replacement)
-          writer.endObject()
+          writer.object("insertedContent") { $0.member("text", edit.replacement) }
         }
-        writer.endObject()
       }
       writer.endObject()
     }
@@ -121,12 +112,11 @@ package struct DiagnosticsSARIF {
   private func physicalLocation(
     _ range: SourceRange, in file: SourceFile, to writer: inout JSONWriter
   ) {
-    writer.key("physicalLocation")
-    writer.beginObject()
-    SARIF.artifact(file.path, to: &writer)
-    writer.key("region")
-    region(range, in: file, to: &writer)
-    writer.endObject()
+    writer.object("physicalLocation") { writer in
+      SARIF.artifact(file.path, to: &writer)
+      writer.key("region")
+      region(range, in: file, to: &writer)
+    }
   }
 
   private func region(_ range: SourceRange, in file: SourceFile, to writer: inout JSONWriter) {

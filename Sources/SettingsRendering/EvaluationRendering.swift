@@ -69,23 +69,17 @@ package enum EvaluationRendering {
   ) -> ByteBuffer {
     var writer = JSONWriter(.pretty)
     writer.beginEnvelope(kind: "evaluation", version: version)
-    writer.key("results")
-    writer.array(results) { result, writer in
-      writer.beginObject()
+    writer.objects("results", results) { result, writer in
       if let cell = result.cell {
         writer.member("target", cell.target)
         writer.member("configuration", cell.configuration)
       }
       writer.member("expression", result.expression)
       writer.member("string", result.string)
-      writer.key("list")
-      writer.strings(result.list)
+      writer.member("list", result.list)
       writer.key("diagnostics")
       DiagnosticsJSON(files: files).append(result.diagnostics, to: &writer)
-      writer.endObject()
     }
-    writer.endObject()
-    writer.endDocument()
-    return writer.buffer
+    return writer.finished()
   }
 }

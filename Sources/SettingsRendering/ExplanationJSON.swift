@@ -26,11 +26,8 @@ package struct ExplanationJSON {
   package func render(_ entries: [Entry]) -> ByteBuffer {
     var writer = JSONWriter(.pretty)
     writer.beginEnvelope(kind: "explanation", version: Self.version)
-    writer.key("explanations")
-    writer.array(entries) { append($0, to: &$1) }
-    writer.endObject()
-    writer.endDocument()
-    return writer.buffer
+    writer.array("explanations", entries) { append($0, to: &$1) }
+    return writer.finished()
   }
 
   private func append(_ entry: Entry, to writer: inout JSONWriter) {
@@ -41,18 +38,12 @@ package struct ExplanationJSON {
     writer.member("name", explanation.name)
     writer.member("type", explanation.type.name)
     writer.member("string", explanation.string)
-    writer.key("elements")
-    writer.array(explanation.elements) { element, writer in
-      writer.beginObject()
+    writer.objects("elements", explanation.elements) { element, writer in
       writer.member("text", element.text)
-      writer.key("sources")
-      writer.array(element.sources) { append($0, to: &$1) }
-      writer.endObject()
+      writer.array("sources", element.sources) { append($0, to: &$1) }
     }
-    writer.key("assignments")
-    writer.array(explanation.assignments) { append($0, to: &$1) }
-    writer.key("references")
-    writer.array(explanation.references) { append($0, to: &$1) }
+    writer.array("assignments", explanation.assignments) { append($0, to: &$1) }
+    writer.array("references", explanation.references) { append($0, to: &$1) }
     writer.endObject()
   }
 

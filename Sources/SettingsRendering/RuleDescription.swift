@@ -59,22 +59,16 @@ package struct RuleListing {
   package var json: ByteBuffer {
     var writer = JSONWriter(.pretty)
     writer.beginEnvelope(kind: "rules", version: Self.version)
-    writer.key("rules")
-    writer.array(rules) { rule, writer in
-      writer.beginObject()
+    writer.objects("rules", rules) { rule, writer in
       writer.member("identifier", rule.identifier)
       writer.member("severity", rule.severity.word)
       writer.member("summary", rule.summary)
       writer.member("account", rule.account)
       writer.member("holdsFor", rule.holdsFor)
-      writer.key("projects")
-      writer.strings(rule.projects)
+      writer.member("projects", rule.projects)
       writer.member("remedy", rule.remedy)
       writer.member("fix", ifPresent: rule.fix)
-      writer.endObject()
     }
-    writer.endObject()
-    writer.endDocument()
-    return writer.buffer
+    return writer.finished()
   }
 }

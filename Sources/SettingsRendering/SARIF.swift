@@ -18,23 +18,21 @@ package enum SARIF {
     writer.key("runs")
     writer.beginArray()
     writer.beginObject()
-    writer.key("tool")
-    writer.beginObject()
-    writer.key("driver")
-    writer.beginObject()
-    writer.member("name", tool)
-    writer.member("semanticVersion", version)
-    writer.key("rules")
-    writer.beginArray()
-    for rule in rules { write(rule, to: &writer) }
-    for identifier in others {
-      writer.beginObject()
-      writer.member("id", identifier)
-      writer.endObject()
+    writer.object("tool") { writer in
+      writer.object("driver") { writer in
+        writer.member("name", tool)
+        writer.member("semanticVersion", version)
+        writer.key("rules")
+        writer.beginArray()
+        for rule in rules { write(rule, to: &writer) }
+        for identifier in others {
+          writer.beginObject()
+          writer.member("id", identifier)
+          writer.endObject()
+        }
+        writer.endArray()
+      }
     }
-    writer.endArray()
-    writer.endObject()
-    writer.endObject()
     writer.member("columnKind", "unicodeCodePoints")
   }
 
@@ -52,10 +50,7 @@ package enum SARIF {
     message("shortDescription", sentence(rule.summary), to: &writer)
     message("fullDescription", rule.account, to: &writer)
     message("help", "\(rule.remedy) Applies to: \(rule.holdsFor)", to: &writer)
-    writer.key("defaultConfiguration")
-    writer.beginObject()
-    writer.member("level", rule.severity.word)
-    writer.endObject()
+    writer.object("defaultConfiguration") { $0.member("level", rule.severity.word) }
     writer.endObject()
   }
 
@@ -65,18 +60,12 @@ package enum SARIF {
 
   /// A member with a message object.
   package static func message(_ name: String, _ text: String, to writer: inout JSONWriter) {
-    writer.key(name)
-    writer.beginObject()
-    writer.member("text", text)
-    writer.endObject()
+    writer.object(name) { $0.member("text", text) }
   }
 
   /// The member `artifactLocation` for a path.
   package static func artifact(_ path: String, to writer: inout JSONWriter) {
-    writer.key("artifactLocation")
-    writer.beginObject()
-    writer.member("uri", uri(of: path))
-    writer.endObject()
+    writer.object("artifactLocation") { $0.member("uri", uri(of: path)) }
   }
 
   /// A path as a URI: bytes that a URI may not contain are percent-encoded.

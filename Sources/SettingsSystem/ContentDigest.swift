@@ -6,11 +6,6 @@ package struct ContentDigest: Hashable, Sendable {
   package let first: UInt64
   package let second: UInt64
 
-  package init(first: UInt64, second: UInt64) {
-    self.first = first
-    self.second = second
-  }
-
   /// Processes eight bytes at a time in two independent lanes. Each lane takes sixteen of every
   /// thirty-two bytes. The result is the same on every machine.
   package static func of(_ bytes: Span<UInt8>, seed: UInt64) -> ContentDigest {

@@ -73,6 +73,25 @@ struct FolderDescriptor: ~Copyable {
     return try FileDescriptor.read(file.rawValue, count: Int(status.st_size))
   }
 
+  /// The bytes of a regular file at a path; nil if its folder exists without it.
+  ///
+  /// - Parameter parts: The names that lead to the file.
+  func read(at parts: ArraySlice<String>) throws(SystemError) -> [UInt8]? {
+    guard let first = parts.first else { return nil }
+    if parts.count == 1 { return try read(first) }
+    return try folder(first, creates: false).read(at: parts.dropFirst())
+  }
+
+  /// What an error of a path below the folder means to users.
+  static func explanation(_ error: SystemError) -> String {
+    switch error.code {
+    case ELOOP: "it is a symbolic link, or is behind one"
+    case ENOTDIR: "a part of its path is a symbolic link or not a folder"
+    case EINVAL: "it is not a regular file"
+    default: error.explanation
+    }
+  }
+
   // MARK: Writing
 
   /// The permissions of a written file.
@@ -100,6 +119,16 @@ struct FolderDescriptor: ~Copyable {
     try write(bytes, permissions, waitsForDisk) { (parent, temporary) throws(SystemError) in
       guard unsafe renameat(parent, temporary, parent, name) == 0 else { throw .last }
     }
+  }
+
+  /// Does the same at a path, whose folders are created if they are missing.
+  func replace(
+    at parts: ArraySlice<String>, with bytes: [UInt8], waitsForDisk: Bool
+  ) throws(SystemError) {
+    guard let first = parts.first else { return }
+    if parts.count == 1 { return try replace(first, with: bytes, waitsForDisk: waitsForDisk) }
+    try folder(first, creates: true)
+      .replace(at: parts.dropFirst(), with: bytes, waitsForDisk: waitsForDisk)
   }
 
   /// Writes a new file in one step; fails with EEXIST if the name is in use.

@@ -164,7 +164,8 @@ package struct OutputFolder {
     } catch {
       throw Failure(
         OutputManifest.fileName,
-        error.code == EINVAL ? "it is not a manifest of this tool" : Self.explanation(error),
+        error.code == EINVAL
+          ? "it is not a manifest of this tool" : FolderDescriptor.explanation(error),
         help: error.isAnswer
           ? "remove it; files whose contents differ then need --force once" : nil)
     }
@@ -245,29 +246,10 @@ package struct OutputFolder {
     at path: String, isNeeded: Bool = true, _ root: borrowing FolderDescriptor
   ) throws(Failure) -> [UInt8]? {
     do throws(SystemError) {
-      return try Self.read(Self.parts(path)[...], root)
+      return try root.read(at: Self.parts(path)[...])
     } catch {
       if error.code == ENOENT || (!isNeeded && error.isAnswer) { return nil }
-      throw Failure(path, Self.explanation(error))
-    }
-  }
-
-  private static func read(
-    _ parts: ArraySlice<String>, _ folder: borrowing FolderDescriptor
-  ) throws(SystemError) -> [UInt8]? {
-    guard let first = parts.first else { return nil }
-    if parts.count == 1 { return try folder.read(first) }
-    let inner = try folder.folder(first, creates: false)
-    return try read(parts.dropFirst(), inner)
-  }
-
-  /// The error as a message for the user.
-  private static func explanation(_ error: SystemError) -> String {
-    switch error.code {
-    case ELOOP: "it is a symbolic link, or is behind one"
-    case ENOTDIR: "a part of its path is a symbolic link or not a folder"
-    case EINVAL: "it is not a regular file"
-    default: error.explanation
+      throw Failure(path, FolderDescriptor.explanation(error))
     }
   }
 
@@ -294,19 +276,22 @@ package struct OutputFolder {
     for path in plan.missing {
       do throws(SystemError) { try Self.remove(Self.parts(path)[...], from: root) } catch {
         // Something else may be at the place of a folder.
-        if !error.isAnswer { throw Failure(path, Self.explanation(error)) }
+        if !error.isAnswer { throw Failure(path, FolderDescriptor.explanation(error)) }
       }
     }
     for change in changes {
       do throws(SystemError) {
         switch change.action {
         case .created, .updated:
-          try Self.replace(Self.parts(change.path)[...], with: change.new ?? [], in: root)
+          // Generated files can be generated again, so the disk need not store each of a thousand
+          // files before the next.
+          try root.replace(
+            at: Self.parts(change.path)[...], with: change.new ?? [], waitsForDisk: false)
         case .removed: try Self.remove(Self.parts(change.path)[...], from: root)
         case .unchanged, .kept: break
         }
       } catch {
-        throw Failure(change.path, Self.explanation(error))
+        throw Failure(change.path, FolderDescriptor.explanation(error))
       }
     }
     try writeManifest(final, to: root, unless: writes ? underway : manifest)
@@ -331,19 +316,8 @@ package struct OutputFolder {
     do throws(SystemError) {
       try root.replace(OutputManifest.fileName, with: new.bytes, waitsForDisk: true)
     } catch {
-      throw Failure(OutputManifest.fileName, Self.explanation(error))
+      throw Failure(OutputManifest.fileName, FolderDescriptor.explanation(error))
     }
-  }
-
-  private static func replace(
-    _ parts: ArraySlice<String>, with bytes: [UInt8], in folder: borrowing FolderDescriptor
-  ) throws(SystemError) {
-    guard let first = parts.first else { return }
-    // Generated files can be generated again, so the disk need not store each of a thousand files
-    // before the next.
-    if parts.count == 1 { return try folder.replace(first, with: bytes, waitsForDisk: false) }
-    let inner = try folder.folder(first, creates: true)
-    try replace(parts.dropFirst(), with: bytes, in: inner)
   }
 
   /// Removes a file, unless it is missing, and the folders that are empty afterwards.

@@ -100,56 +100,38 @@ package struct ProjectBundle {
         if change.new != nil, searched.insert(parts.dropLast()).inserted {
           root.removeLeftovers(inFolder: parts.dropLast())
         }
-        try Self.write(parts[...], change.new, in: root)
+        if let bytes = change.new {
+          try root.replace(at: parts[...], with: bytes, waitsForDisk: false)
+        } else {
+          try Self.remove(parts[...], from: root)
+        }
       }
     } catch {
-      throw failure(path, Self.explanation(error))
+      throw failure(path, FolderDescriptor.explanation(error))
     }
   }
 
-  private static func write(
-    _ parts: ArraySlice<String>, _ bytes: [UInt8]?, in folder: borrowing FolderDescriptor
+  private static func remove(
+    _ parts: ArraySlice<String>, from folder: borrowing FolderDescriptor
   ) throws(SystemError) {
     guard let first = parts.first else { return }
-    if parts.count > 1 {
-      let inner = try folder.folder(first, creates: bytes != nil)
-      return try write(parts.dropFirst(), bytes, in: inner)
-    }
-    guard let bytes else { return try folder.remove(first) }
-    try folder.replace(first, with: bytes, waitsForDisk: false)
+    if parts.count == 1 { return try folder.remove(first) }
+    try remove(parts.dropFirst(), from: folder.folder(first, creates: false))
   }
 
   /// The bytes of a file; nil if there is none.
   private func contents(of path: String) throws(Failure) -> [UInt8]? {
     do throws(SystemError) {
       if !DiskEntry.exists(folder) { return nil }
-      return try Self.read(
-        path.split(separator: "/").map(String.init)[...], in: FolderDescriptor(path: folder))
+      return try FolderDescriptor(path: folder)
+        .read(at: path.split(separator: "/").map(String.init)[...])
     } catch {
       if error.code == ENOENT { return nil }
-      throw failure(path, Self.explanation(error))
+      throw failure(path, FolderDescriptor.explanation(error))
     }
-  }
-
-  private static func read(
-    _ parts: ArraySlice<String>, in folder: borrowing FolderDescriptor
-  ) throws(SystemError) -> [UInt8]? {
-    guard let first = parts.first else { return nil }
-    if parts.count == 1 { return try folder.read(first) }
-    let inner = try folder.folder(first, creates: false)
-    return try read(parts.dropFirst(), in: inner)
   }
 
   private func failure(_ path: String, _ explanation: String) -> Failure {
     Failure(path: LexicalPath.join(folder, path), explanation: explanation)
-  }
-
-  private static func explanation(_ error: SystemError) -> String {
-    switch error.code {
-    case ELOOP: "it is a symbolic link, or is behind one"
-    case ENOTDIR: "a part of its path is a symbolic link or not a folder"
-    case EINVAL: "it is not a regular file"
-    default: error.explanation
-    }
   }
 }

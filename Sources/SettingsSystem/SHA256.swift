@@ -1,3 +1,5 @@
+private import SettingsDiagnostics
+
 /// The hash that identifies files in a manifest.
 package enum SHA256 {
   /// The first 32 bits of the fractional parts of the cube roots of the first 64 primes (FIPS 180-4).
@@ -21,26 +23,10 @@ package enum SHA256 {
 
   /// In Base64, as in a content security policy.
   package static func base64(_ bytes: [UInt8]) -> String {
-    let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
-    var digest: [UInt8] = []
-    for word in self.digest(bytes) {
-      for shift: UInt32 in [24, 16, 8, 0] {
-        digest.append(UInt8(truncatingIfNeeded: word >> shift))
-      }
-    }
-    var text = ""
-    for start in stride(from: 0, to: digest.count, by: 3) {
-      let count = min(3, digest.count - start)
-      var group: UInt32 = 0
-      for index in 0..<3 {
-        group = group << 8 | (index < count ? UInt32(digest[start + index]) : 0)
-      }
-      for index in 0..<4 {
-        let digit = digits[Int(group >> (18 - 6 * UInt32(index)) & 63)]
-        text.append(index <= count ? digit : "=")
-      }
-    }
-    return text
+    Base64.text(
+      digest(bytes).flatMap { word in
+        [24, 16, 8, 0].map { (shift: UInt32) in UInt8(truncatingIfNeeded: word >> shift) }
+      })
   }
 
   private static func digest(_ bytes: [UInt8]) -> [UInt32] {

@@ -76,14 +76,9 @@ extension YAMLDocument {
     }
   }
 
-  /// Whether another document has the same nodes: kinds, texts, quotes that distinguish null from
-  /// text, and what aliases refer to.
-  ///
-  /// - Complexity: O(nodes + text).
-  package func hasSameNodes(as other: YAMLDocument) -> Bool { firstDifference(from: other) == nil }
-
   /// Returns the first scalar or alias that another document does not have in the same place, or
-  /// else the whole document; nil if both have the same nodes.
+  /// else the whole document; nil if both have the same nodes: kinds, texts, quotes that distinguish
+  /// null from text, and what aliases refer to.
   ///
   /// - Complexity: O(nodes + text).
   package func firstDifference(from other: YAMLDocument) -> SourceRange? {

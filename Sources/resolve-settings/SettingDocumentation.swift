@@ -104,54 +104,32 @@ struct SettingDocumentation {
   ) -> ByteBuffer {
     var writer = JSONWriter()
     writer.beginEnvelope(kind: "documentation", version: 1)
-    writer.key("settings")
-    writer.beginArray()
-    for setting in settings {
-      writer.beginObject()
+    writer.objects("settings", settings) { setting, writer in
       writer.member("name", setting.name)
       writer.member("type", setting.type)
       writer.member("displayName", ifPresent: setting.displayName)
       writer.member("category", ifPresent: setting.category)
       writer.member("description", ifPresent: setting.description)
-      writer.key("values")
-      writer.beginArray()
-      for (value, title) in setting.values {
-        writer.beginObject()
-        writer.member("value", value)
-        writer.member("title", ifPresent: title)
-        writer.endObject()
+      writer.objects("values", setting.values) { value, writer in
+        writer.member("value", value.0)
+        writer.member("title", ifPresent: value.1)
       }
-      writer.endArray()
-      writer.key("defaults")
-      writer.beginArray()
-      for source in setting.sources {
-        writer.beginObject()
+      writer.objects("defaults", setting.sources) { source, writer in
         writer.member("from", source.name)
         if !source.domain.isEmpty { writer.member("domain", source.domain) }
         writer.member("value", ifPresent: source.defaultValue)
-        writer.endObject()
       }
-      writer.endArray()
-      writer.endObject()
     }
-    writer.endArray()
     if !fields.isEmpty {
-      writer.key("fields")
-      writer.beginArray()
-      for field in fields {
-        writer.beginObject()
+      writer.objects("fields", fields) { field, writer in
         writer.member("name", field.name)
         writer.member("in", places(of: field))
         writer.member("takes", field.takes)
         writer.member("description", field.summary)
         writer.member("lowersTo", field.lowersTo)
         writer.member("example", field.example)
-        writer.endObject()
       }
-      writer.endArray()
     }
-    writer.endObject()
-    writer.endDocument()
-    return writer.buffer
+    return writer.finished()
   }
 }

@@ -1,3 +1,4 @@
+import SettingsCommandLine
 import Testing
 
 @testable import resolve_settings
@@ -213,7 +214,7 @@ struct ArgumentParserTests {
   }
 
   @Test func `the table is sound`() {
-    let shorts = OptionSpecification.table.compactMap(\.short)
+    let shorts = OptionName.allCases.compactMap(\.row.short)
     #expect(Set(shorts).count == shorts.count)
     for command in CommandName.allCases {
       let row = command.specification

@@ -1,4 +1,6 @@
 import Foundation
+import SettingsCommandLine
+import SettingsDiagnostics
 import SettingsTestSupport
 import Testing
 
@@ -82,10 +84,28 @@ struct CompletionTests {
   @Test(arguments: CompletionsCommand.Shell.allCases)
   func `the scripts are what was looked over`(shell: CompletionsCommand.Shell) async throws {
     let run = try await BuiltTool().run("completions", shell.rawValue)
-    Golden().expect(run.output, matches: "completions.\(shell.rawValue)")
+    var lines = run.output.split(separator: "\n", omittingEmptySubsequences: false)
+    // The script for zsh repeats what commands share; another test looks for it in each.
+    if shell == .zsh { lines = lines.uniqued() }
+    Golden().expect(lines.joined(separator: "\n"), matches: "completions.\(shell.rawValue)")
     guard Self.isInstalled(shell.rawValue) else { return }
     let check = try await self.run("\(shell.rawValue) -n \"$SCRIPT\"", shell, "")
     #expect(check.transcript == "--- stdout\n--- stderr\n--- exit 0\n")
+  }
+
+  @Test(arguments: CommandName.visible)
+  func `zsh knows the options of each command`(command: CommandName) throws {
+    let script = ZshCompletions.script
+    let start = try #require(script.range(of: "\n    (\(command.rawValue)) specs=(\n"))
+    let end = try #require(
+      script.range(of: "\n    ) ;;", range: start.upperBound..<script.endIndex))
+    let lines = script[start.upperBound..<end.lowerBound].split(separator: "\n")
+    let options = command.specification.options
+    try #require(lines.count == options.count)
+    for (line, option) in zip(lines, options) {
+      let value = option.row.value == nil ? "[" : "=["
+      #expect(line.contains(option.spelling + value), "\(line)")
+    }
   }
 
   private func complete(

@@ -21,11 +21,19 @@ struct FixtureTests {
     let commands = try String(contentsOf: fixture.appending(path: "commands"), encoding: .utf8)
     let tool = try BuiltTool()
     var story = ""
+    // A long text that several commands print is in the story once.
+    var known: [String: Substring] = [:]
+    func shown(_ text: String, of command: Substring) -> String {
+      if let first = known[text] { return "(as of 'resolve-settings \(first)')\n" }
+      if text.split(separator: "\n").count > 5 { known[text] = command }
+      return text
+    }
     for command in commands.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
       let run = try await tool.runScript(
         "\"$TOOL\" \(command)", in: fixture, environment: ["FROM_OUTSIDE": "seen"])
       #expect(!run.wasSignalled && run.status < 3, "\(command)")
-      story += "$ resolve-settings \(command)\n\(run.transcript)\n"
+      story += "$ resolve-settings \(command)\n--- stdout\n\(shown(run.output, of: command))"
+      story += "--- stderr\n\(shown(run.errors, of: command))--- exit \(run.status)\n\n"
     }
     let neutral = story.replacing(fixture.path, with: "/SRCROOT")
     Golden(folder: fixture).expect(neutral, matches: "expected.txt")

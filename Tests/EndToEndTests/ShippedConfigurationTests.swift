@@ -9,8 +9,10 @@ struct ShippedConfigurationTests {
     .appending(path: "../..").standardizedFileURL
 
   @Test(arguments: [
-    ("print.txt", "@Debug"), ("print-release.txt", ""), ("print.json", "@Debug --format json"),
-    ("print.yaml", "@Staging --format yaml"), ("print.xcconfig", "HelloWorld --format xcconfig"),
+    ("print.txt", "@Debug"), ("print-release.txt", ""),
+    ("print.json", "HelloWorldKiosk@Debug --format json"),
+    ("print.yaml", "HelloWorldShare@Staging --format yaml"),
+    ("print.xcconfig", "HelloWorld --format xcconfig"),
     ("print.env", "HelloWorldShare --format env"), ("all.txt", "HelloWorldKiosk@Debug --all"),
     ("levels.txt", "HelloWorldKiosk@Debug --levels"),
     ("explain.txt", "explain HelloWorldKiosk@Debug GCC_PREPROCESSOR_DEFINITIONS SOURCE_PATHS"),
@@ -28,6 +30,21 @@ struct ShippedConfigurationTests {
       ? String(Self.repository.path.dropLast()) : Self.repository.path
     Golden().expect(
       run.transcript.replacing(root, with: "/SRCROOT"), matches: "shipped/\(name)")
+  }
+
+  @Test(arguments: ["@Debug", "@Staging"])
+  func `JSON has the values of the text`(cells: String) async throws {
+    let text = try await BuiltTool().run(cells, in: Self.repository)
+    let json = try await BuiltTool().run(cells, "--format", "json", in: Self.repository)
+    let root = try JSONSerialization.jsonObject(with: json.outputBytes)
+    let written = try #require(root as? [[String: Any]]).map { cell in
+      let settings = (cell["buildSettings"] as? [String: String] ?? [:]).sorted {
+        $0.key.utf8.lexicographicallyPrecedes($1.key.utf8)
+      }
+      return "Build settings for action build and target \(cell["target"] ?? ""):\n"
+        + settings.map { "    \($0) = \($1)\n" }.joined()
+    }
+    #expect(written.joined(separator: "\n") == text.output)
   }
 
   @Test func `every cell's xcconfig output gives the same values when it is read again`()

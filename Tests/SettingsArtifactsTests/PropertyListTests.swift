@@ -1,3 +1,4 @@
+import SettingsDiagnostics
 import SettingsXcode
 import Testing
 
@@ -71,8 +72,8 @@ import Testing
       ("AAEC</data>", nil),
     ] as [(String, [UInt8]?)])
   func `base 64 is read anywhere`(text: String, bytes: [UInt8]?) {
-    #expect(PropertyList.data(base64: text.utf8) == bytes)
-    if let bytes { #expect(PropertyList.data(base64: PropertyList.base64(bytes).utf8) == bytes) }
+    #expect(Base64.data(text.utf8) == bytes)
+    if let bytes { #expect(Base64.data(Base64.text(bytes).utf8) == bytes) }
   }
 
   @Test func `nesting is bounded in both forms`() {

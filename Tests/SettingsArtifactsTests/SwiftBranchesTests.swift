@@ -1,5 +1,5 @@
 import Foundation
-import SettingsArtifacts
+@testable import SettingsArtifacts
 import SettingsTestSupport
 import Testing
 

@@ -33,7 +33,8 @@ struct BuiltInSettingsTests {
     (title, settings.map { (name: $0.0, value: $0.1) })
   }
 
-  /// What all sections have in common, then the rest of each. Sections that are equal are one.
+  /// What all sections have in common, then the rest of each, or what differs from an earlier one that is similar.
+  /// Sections that are equal are one.
   private static func text(_ sections: [Section], of what: String) -> String {
     func line(_ setting: (name: String, value: String)) -> String {
       setting.value.isEmpty ? "\(setting.name) =" : "\(setting.name) = \(setting.value)"
@@ -45,8 +46,20 @@ struct BuiltInSettingsTests {
     for line in all.first ?? [] where common.contains(line) { text += "\(line)\n" }
     for (index, lines) in all.enumerated() where all.firstIndex(of: lines) == index {
       let titles = zip(sections, all).filter { $0.1 == lines }.map(\.0.title)
-      text += "\n# \(titles.joined(separator: ", "))\n"
-      for line in lines where !common.contains(line) { text += "\(line)\n" }
+      text += "\n# \(titles.joined(separator: ", "))"
+      let own = lines.filter { !common.contains($0) }
+      let base = all[..<index].max {
+        Set($0).intersection(own).count < Set($1).intersection(own).count
+      }
+      guard let base, let other = all.firstIndex(of: base),
+        2 * Set(base).intersection(own).count > own.count
+      else {
+        text += "\n" + own.map { "\($0)\n" }.joined()
+        continue
+      }
+      text += ": as \(sections[other].title)\n"
+      text += base.filter { !lines.contains($0) }.map { "- \($0)\n" }.joined()
+      text += own.filter { !base.contains($0) }.map { "+ \($0)\n" }.joined()
     }
     return text
   }

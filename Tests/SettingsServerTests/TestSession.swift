@@ -8,26 +8,8 @@ import Testing
 
 @testable import SettingsLanguageServer
 
-/// Two queues of bytes in memory, as a client and a server see them.
-struct MemoryChannel: ByteChannel {
-  let toServer = Mailbox<[UInt8]>()
-  let toClient = Mailbox<[UInt8]>()
-
-  func read() -> [UInt8] { toServer.take() ?? [] }
-
-  func write(_ bytes: ByteBuffer) -> Bool {
-    toClient.put(bytes.bytes)
-    return true
-  }
-}
-
 /// A client of a server that runs in this process, and a record of what both said.
-final class TestSession {
-  /// Why a session cannot go on.
-  struct Failure: Error, CustomStringConvertible {
-    let description: String
-  }
-
+final class TestSession: ServerClient {
   /// A project with one target, whose fields go on with four spaces.
   static let config = """
     version: 1
@@ -43,11 +25,6 @@ final class TestSession {
     """
 
   let folder: TemporaryFolder
-  private let channel = MemoryChannel()
-  private var framing = MessageFraming()
-  private var nextID = 1
-  /// The messages of the server that no call has asked for, in order.
-  private(set) var unread: [JSONValue] = []
   /// The record.
   private(set) var transcript = ""
   private let ending = Mailbox<LanguageServer.Ending>()
@@ -57,6 +34,7 @@ final class TestSession {
     _ files: [String: String] = [:], options: LanguageServer.Options = LanguageServer.Options()
   ) throws {
     folder = try TemporaryFolder()
+    super.init()
     // The search for a project ends at the repository.
     try FileManager.default.createDirectory(
       atPath: folder.path(".git"), withIntermediateDirectories: true)
@@ -69,15 +47,14 @@ final class TestSession {
     DispatchQueue.global().asyncAfter(deadline: .now() + 1200) { channel.toClient.close() }
   }
 
-  deinit { channel.toServer.close() }
-
   func uri(_ path: String) -> JSONValue { .string(LanguageServer.uri(of: folder.path(path))) }
 
-  // MARK: Sending
+  // MARK: The record
 
-  private func record(_ arrow: String, _ message: JSONValue) {
+  override func note(_ arrow: String, _ message: JSONValue) {
     var writer = JSONWriter(.pretty)
-    writer.value(message)
+    writer.value(
+      .object(JSONObject((message.object?.members ?? []).filter { $0.name != "jsonrpc" })))
     transcript += "\(arrow) \(hidingFolder(writer.buffer.string))\n"
   }
 
@@ -86,83 +63,8 @@ final class TestSession {
     text.replacingOccurrences(of: folder.path, with: "/FOLDER")
   }
 
-  func sendRaw(_ text: String) { channel.toServer.put(Array(text.utf8)) }
-
-  private func send(_ message: JSONValue) {
-    let text = message.description
-    sendRaw("Content-Length: \(text.utf8.count)\r\n\r\n\(text)")
-  }
-
-  func notify(_ method: String, _ params: JSONValue) {
-    record("-->", ["method": .string(method), "params": params])
-    send(Message.notification(method, params))
-  }
-
-  /// Sends a request and returns its number without waiting for the answer.
-  func start(_ method: String, _ params: JSONValue) -> Int {
-    let id = nextID
-    nextID += 1
-    record("-->", ["id": .number(String(id)), "method": .string(method), "params": params])
-    send(Message.request(id, method, params))
-    return id
-  }
-
-  /// Sends a request and waits for the answer.
-  func request(_ method: String, _ params: JSONValue) throws -> JSONValue {
-    let answer = try answer(to: start(method, params))
-    if let error = answer["error"] { throw Failure(description: "\(method): \(error)") }
-    return answer["result"] ?? .null
-  }
-
-  /// Ends the input.
-  func disconnect() { channel.toServer.close() }
-
   /// Waits for the end of the server.
   func end() -> LanguageServer.Ending? { ending.take() }
-
-  // MARK: Receiving
-
-  private func receive() throws -> JSONValue {
-    while true {
-      if case .content(let content) = framing.next() { return try JSONValue(parsing: content) }
-      guard let bytes = channel.toClient.take() else {
-        throw Failure(description: "the server did not answer in time")
-      }
-      framing.append(bytes)
-    }
-  }
-
-  func answer(to id: Int) throws -> JSONValue {
-    func isAnswer(_ message: JSONValue) -> Bool {
-      message["id"]?.integer == id && message["method"] == nil
-    }
-    if let index = unread.firstIndex(where: isAnswer) {
-      return recorded(unread.remove(at: index))
-    }
-    while true {
-      let message = try receive()
-      if isAnswer(message) { return recorded(message) }
-      unread.append(message)
-    }
-  }
-
-  /// Waits for any message of the server.
-  func next(where isWanted: (JSONValue) -> Bool) throws -> JSONValue {
-    if let index = unread.firstIndex(where: isWanted) {
-      return recorded(unread.remove(at: index))
-    }
-    while true {
-      let message = try receive()
-      if isWanted(message) { return recorded(message) }
-      unread.append(message)
-    }
-  }
-
-  private func recorded(_ message: JSONValue) -> JSONValue {
-    record(
-      "<--", .object(JSONObject((message.object?.members ?? []).filter { $0.name != "jsonrpc" })))
-    return message
-  }
 
   // MARK: Documents
 
@@ -309,7 +211,7 @@ final class TestSession {
     }
     if let last = own.last {
       shown[path] = last["params"]?["diagnostics"]?.array ?? []
-      _ = recorded(last)
+      note("<--", last)
     }
     return shown[path] ?? []
   }

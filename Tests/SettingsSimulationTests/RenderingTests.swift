@@ -47,9 +47,135 @@ import Testing
 
   @Test(arguments: Scenario.allCases)
   func `every form is as it was looked over`(scenario: Scenario) {
-    for form in Self.forms(Self.simulation(scenario)) {
+    // Other tests compare the JSON and the words of the pictures of all scenarios with the simulation.
+    let whole = ["json": [Scenario.view], "svg": [.view, .rotate, .launch]]
+    for form in Self.forms(Self.simulation(scenario))
+    where whole[form.name]?.contains(scenario) ?? true {
       Golden().expect(form.text, matches: "\(scenario.rawValue).\(form.name)")
     }
+  }
+
+  @Test(arguments: Scenario.allCases)
+  func `JSON has every part of a simulation`(scenario: Scenario) throws {
+    let simulation = Self.simulation(scenario)
+    let json = try JSONValue(parsing: SimulationJSON.render([simulation]).bytes)
+    #expect(json["kind"] == "simulation")
+    #expect(json["version"]?.integer == SimulationJSON.version)
+    #expect(json["simulations"]?.array?.count == 1)
+    let written = try #require(json["simulations"]?[0])
+    #expect(written["target"]?.string == simulation.target)
+    #expect(written["scenario"]?.string == scenario.rawValue)
+    #expect(
+      written["courses"] == .array(simulation.outcomes.map { .object(Self.members(of: $0)) }))
+  }
+
+  @Test(arguments: Scenario.allCases)
+  func `a picture has every step and callback`(scenario: Scenario) {
+    let simulation = Self.simulation(scenario)
+    var words: [String] = []
+    for outcome in simulation.outcomes {
+      words += ["Hello, \(scenario.rawValue)", "\(scenario.summary) (\(outcome.systemName))"]
+      if outcome.walks.contains(where: { !$0.callbacks.isEmpty }) {
+        words += outcome.configurations
+      }
+      for walk in outcome.walks {
+        words += [walk.title, walk.start].compactMap(\.self)
+        for step in walk.steps {
+          words += [step.event, step.note.map { "(\($0))" }].compactMap(\.self)
+          for callback in step.callbacks {
+            words.append(callback.line)
+            words += outcome.columns.map { $0.prints(callback) ? "logs it" : "nothing" }
+            words += callback.notifications.map { "  \($0)" }
+          }
+          if step.before != step.after { words.append(step.after) }
+        }
+      }
+      words += outcome.notes.map { "note: \($0)" }
+    }
+    let drawn = SimulationSVG.render([simulation]).matches(of: />([^<]*)<\/text>/)
+    #expect(
+      drawn.map { String($0.1).replacing("&quot;", with: "\"").replacing("&amp;", with: "&") }
+        == words)
+  }
+
+  private static func strings(_ texts: [String]) -> JSONValue {
+    .array(texts.map(JSONValue.string))
+  }
+
+  private static func object(_ members: [(String, JSONValue?)]) -> JSONObject {
+    JSONObject(
+      members.compactMap { name, value in value.map { JSONObject.Member(name: name, value: $0) } })
+  }
+
+  private static func members(of outcome: Simulation.Outcome) -> JSONObject {
+    let devices = outcome.orientations.map { device -> JSONValue in
+      let entries = device.entries.map { entry -> JSONValue in
+        .object(
+          object([
+            ("orientation", .string(entry.orientation.infoPlistName)),
+            ("taken", .boolean(entry.isTaken)),
+            ("because", entry.refusal.map { .string($0.rawValue) }),
+          ]))
+      }
+      return ["device": .string(device.device.rawValue), "orientations": .array(entries)]
+    }
+    let places = outcome.places.map { place -> JSONValue in
+      .object(
+        object([
+          ("place", .string(place.place.rawValue)), ("name", place.name.map(JSONValue.string)),
+          ("found", .boolean(place.isFound)),
+        ]))
+    }
+    let walks = outcome.walks.map { walk -> JSONValue in
+      let steps = walk.steps.map { JSONValue.object(members(of: $0, outcome.columns)) }
+      return .object(
+        object([
+          ("title", walk.title.map(JSONValue.string)), ("start", .string(walk.start)),
+          ("end", .string(walk.end)), ("steps", .array(steps)),
+        ]))
+    }
+    return object([
+      (
+        "configurations",
+        .array(
+          outcome.columns.map { column in
+            .object(
+              object([
+                ("name", .string(column.configuration)),
+                ("macro", column.macro.map(JSONValue.string)),
+                ("threshold", .string(column.threshold)),
+                (
+                  "levels",
+                  strings(Callback.Level.allCases.filter(column.levels.contains).map(\.rawValue))
+                ), ("lines", strings(column.lines(of: outcome.walks))),
+              ]))
+          })
+      ),
+      ("system", .string(outcome.systemName)),
+      (
+        "reasons",
+        .array(outcome.reasons.map { ["name": .string($0.name), "value": .string($0.value)] })
+      ), ("devices", devices.isEmpty ? nil : .array(devices)),
+      ("places", places.isEmpty ? nil : .array(places)), ("walks", .array(walks)),
+      ("notes", strings(outcome.notes)), ("assumptions", strings(outcome.assumptions)),
+    ])
+  }
+
+  private static func members(of step: Step, _ columns: [LogColumn]) -> JSONObject {
+    let callbacks = step.callbacks.map { callback -> JSONValue in
+      [
+        "class": .string(callback.receiver), "selector": .string(callback.selector),
+        "language": .string(callback.language.rawValue), "method": .string(callback.methodName),
+        "sources": .string(callback.answerName), "level": .string(callback.level.rawValue),
+        "notifications": strings(callback.notifications), "line": .string(callback.line),
+        "loggedIn": strings(columns.filter { $0.prints(callback) }.map(\.configuration)),
+      ]
+    }
+    return object([
+      ("event", .string(step.event)), ("before", .string(step.before)),
+      ("after", .string(step.after)), ("note", step.note.map(JSONValue.string)),
+      ("callbacks", .array(callbacks)),
+    ])
   }
 
   @Test func `configurations with different results are distinguished`() {

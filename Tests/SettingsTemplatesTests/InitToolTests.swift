@@ -48,7 +48,7 @@ struct InitToolTests {
 
   // MARK: What it writes
 
-  @Test(arguments: [
+  private static let dryRuns = [
     ("single-view-modern", arguments("single-view", "--unit-tests")),
     (
       "single-view-classic",
@@ -67,12 +67,23 @@ struct InitToolTests {
     ("empty", arguments("empty")),
     ("framework", arguments("framework", "--class-prefix", "HM", "--unit-tests")),
     ("static-library", arguments("static-library", "--era", "classic", "--class-prefix", "HM")),
-  ])
-  func `a dry run shows every file and writes none`(name: String, arguments: [String]) async throws
-  {
-    let run = try await tool.run(arguments + ["--dry-run"], in: folder.url)
-    golden.expect(run.transcript, matches: "\(name).txt")
-    #expect(try folder.contents() == [])
+  ]
+
+  @Test func `a dry run shows every file and writes none`() async throws {
+    // A file that several templates have is in the first golden file only.
+    var known: [String: String] = [:]
+    for (name, arguments) in Self.dryRuns {
+      let run = try await tool.run(arguments + ["--dry-run"], in: folder.url)
+      let parts = run.transcript.components(separatedBy: "\n==> ").map { part in
+        guard let line = part.firstIndex(of: "\n") else { return part }
+        let text = String(part[line...])
+        if let first = known[text] { return part[..<line] + "\n(as in \(first))\n" }
+        if text.split(separator: "\n").count > 5 { known[text] = name }
+        return part
+      }
+      golden.expect(parts.joined(separator: "\n==> "), matches: "\(name).txt")
+      #expect(try folder.contents() == [])
+    }
   }
 
   @Test(arguments: TemplateCase.all.filter { $0.devices == .universal })

@@ -1,3 +1,4 @@
+import SettingsDiagnostics
 import SettingsXcode
 import Testing
 
@@ -19,7 +20,7 @@ struct PropertyListValueTests {
       ("A[az", nil), ("A@az", nil), ("A`az", nil), ("A{az", nil), ("A:az", nil), ("A-az", nil),
     ] as [(String, [UInt8]?)])
   func `data contains only the digits of base64`(text: String, data: [UInt8]?) {
-    #expect(PropertyList.data(base64: text.utf8) == data)
+    #expect(Base64.data(text.utf8) == data)
   }
 
   /// The size of an offset depends on the length of the file, that of a reference on the number of

@@ -14,43 +14,29 @@ enum CellJSON {
     writer.member("configuration", cell.configuration)
     if let platform = cell.platform { writer.member("platform", platform.title) }
     writer.member("configurationKind", cell.kind.rawValue)
-    writer.key("settings")
-    writer.array(PlainValue.cell(cell.authoredCell).settings) { setting, writer in
-      writer.beginObject()
+    writer.objects("settings", PlainValue.cell(cell.authoredCell).settings) { setting, writer in
       writer.member("name", setting.name)
       writer.member("type", setting.type.name)
       writer.member("string", setting.string)
       if setting.type.usesListGrammar {
-        writer.key("list")
-        writer.array(setting.list) { $1.string($0) }
+        writer.member("list", setting.list)
       }
-      writer.endObject()
     }
     if let infoPlist {
-      writer.key("infoPlist")
-      writer.array(infoPlist.entries) { entry, writer in
-        writer.beginObject()
+      writer.objects("infoPlist", infoPlist.entries) { entry, writer in
         writer.member("key", entry.key)
         writer.member("value", entry.value)
-        writer.key("settings")
-        writer.array(entry.settings) { $1.string($0) }
+        writer.member("settings", entry.settings)
         writer.member("isFromFile", entry.isFromFile)
-        writer.endObject()
       }
-      writer.key("localizations")
-      writer.array(LocalizedStrings(cell).languages) { language, writer in
-        writer.beginObject()
+      writer.objects("localizations", LocalizedStrings(cell).languages) { language, writer in
         writer.member("language", language.name)
-        writer.key("strings")
-        writer.beginObject()
-        for text in language.texts { writer.member(text.key, text.text) }
-        writer.endObject()
-        writer.endObject()
+        writer.object("strings") { writer in
+          for text in language.texts { writer.member(text.key, text.text) }
+        }
       }
     }
-    writer.endObject()
-    writer.endDocument()
-    return writer.buffer
+    return writer.finished()
   }
 }
 
@@ -68,7 +54,7 @@ extension JSONWriter {
     case .boolean(let value): boolean(value)
     case .integer(let value): integer(Int(value))
     case .real(let value): real(value)
-    case .data(let bytes): string(PropertyList.base64(bytes))
+    case .data(let bytes): string(Base64.text(bytes))
     case .array(let elements): array(elements) { $1.propertyList($0) }
     case .dictionary:
       beginObject()

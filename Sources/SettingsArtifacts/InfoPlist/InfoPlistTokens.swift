@@ -1,3 +1,4 @@
+import SettingsDiagnostics
 import SettingsModel
 import SettingsXcode
 
@@ -99,7 +100,7 @@ struct InfoPlistTokens {
     case .real: return Double(value).map { .real($0) }
     case .date: return InfoPlistDate.isValid(String(value)) ? .date(String(value)) : nil
     case .data:
-      return PropertyList.data(base64: InfoPlistSetting.unescaped(value).utf8).map { .data($0) }
+      return Base64.data(InfoPlistSetting.unescaped(value).utf8).map { .data($0) }
     }
   }
 }

@@ -1,5 +1,3 @@
-import SettingsResolution
-
 /// A log level. Each level includes those before it.
 package enum LogThreshold: Int, Sendable, CaseIterable, Comparable {
   case off
@@ -27,16 +25,7 @@ package enum LogThreshold: Int, Sendable, CaseIterable, Comparable {
   }
 
   /// The suffix of the names of log functions of this level.
-  package var suffix: String {
-    switch self {
-    case .off: "Off"
-    case .error: "Error"
-    case .warning: "Warning"
-    case .info: "Info"
-    case .debug: "Debug"
-    case .trace: "Trace"
-    }
-  }
+  package var suffix: String { name.prefix(1).uppercased() + name.dropFirst() }
 
   /// The levels of calls: every level but `off`.
   package static let ofCalls = allCases.filter { $0 != .off }

@@ -6,10 +6,7 @@ extension LoggingPlan {
   func nameProblems(in cell: CellValues) -> [Diagnostic] {
     var problems: [Diagnostic] = []
     func report(_ setting: String, _ message: String, _ help: String) {
-      problems.append(
-        Diagnostic(
-          "logging-setting", .error, "\(message) in \(cell.target)@\(cell.configuration)",
-          at: cell.place(of: setting), help: help))
+      problems.append(Self.problem(in: cell, setting, message, help))
     }
     let functions = functions
     if let function = functions.first(where: { SwiftLiteral.isReserved($0.name) }) {
@@ -39,6 +36,14 @@ extension LoggingPlan {
         "name a different function")
     }
     return problems
+  }
+
+  static func problem(
+    in cell: CellValues, _ setting: String, _ message: String, _ help: String
+  ) -> Diagnostic {
+    Diagnostic(
+      "logging-setting", .error, "\(message) in \(cell.target)@\(cell.configuration)",
+      at: cell.place(of: setting), help: help)
   }
 
   private static func setting(behind function: Function) -> String {

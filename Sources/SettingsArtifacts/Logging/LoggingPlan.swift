@@ -49,10 +49,7 @@ package struct LoggingPlan: Sendable {
   package init(_ cell: CellValues) {
     var problems: [Diagnostic] = []
     func report(_ setting: String, _ message: String, _ help: String) {
-      problems.append(
-        Diagnostic(
-          "logging-setting", .error, "\(message) in \(cell.target)@\(cell.configuration)",
-          at: cell.place(of: setting), help: help))
+      problems.append(Self.problem(in: cell, setting, message, help))
     }
     func threshold(_ name: String, _ fallback: LogThreshold) -> LogThreshold {
       guard let text = cell.text(name) else { return fallback }

@@ -44,9 +44,4 @@ package struct ServedSource: Hashable, Sendable {
   /// on the file that includes them.
   package let language: String?
   package var isHeader: Bool { language == nil }
-
-  package init(path: String, language: String?) {
-    self.path = path
-    self.language = language
-  }
 }

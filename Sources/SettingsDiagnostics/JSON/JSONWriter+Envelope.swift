@@ -6,12 +6,58 @@ extension JSONWriter {
     member("kind", kind)
   }
 
+  /// Ends the object of a document, and returns the document.
+  package mutating func finished() -> ByteBuffer {
+    endObject()
+    endDocument()
+    return buffer
+  }
+
+  // MARK: Containers
+
   package mutating func array<Element>(
     _ elements: [Element], _ body: (Element, inout JSONWriter) -> Void
   ) {
     beginArray()
     for element in elements { body(element, &self) }
     endArray()
+  }
+
+  package mutating func array<Element>(
+    _ name: String, _ elements: [Element], _ body: (Element, inout JSONWriter) -> Void
+  ) {
+    key(name)
+    array(elements, body)
+  }
+
+  /// Writes an array with an object for each element, of which the body writes the members.
+  package mutating func objects<Element>(
+    _ elements: [Element], _ body: (Element, inout JSONWriter) -> Void
+  ) {
+    array(elements) { element, writer in
+      writer.beginObject()
+      body(element, &writer)
+      writer.endObject()
+    }
+  }
+
+  package mutating func objects<Element>(
+    _ name: String, _ elements: [Element], _ body: (Element, inout JSONWriter) -> Void
+  ) {
+    key(name)
+    objects(elements, body)
+  }
+
+  package mutating func object(_ name: String, _ body: (inout JSONWriter) -> Void) {
+    key(name)
+    beginObject()
+    body(&self)
+    endObject()
+  }
+
+  package mutating func member(_ name: String, _ values: some Sequence<String>) {
+    key(name)
+    strings(values)
   }
 
   package mutating func member(_ name: String, ifPresent value: String?) {

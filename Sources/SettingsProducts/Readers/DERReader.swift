@@ -9,8 +9,6 @@ struct DERReader {
   struct Element {
     let tag: UInt8
     let content: Range<Int>
-
-    var isConstructed: Bool { tag & 0x20 != 0 }
   }
 
   /// The tags that the formats of this module have.

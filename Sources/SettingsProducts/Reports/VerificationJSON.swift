@@ -6,17 +6,11 @@ package enum VerificationJSON {
     let files = verification.files.indexed
     var json = JSONWriter()
     json.beginEnvelope(kind: "verification", version: 1)
-    json.key("products")
-    json.array(verification.rows) { row, json in write(row, in: files, &json) }
-    json.key("problems")
-    json.array(verification.problems) { problem, json in
-      json.beginObject()
+    json.array("products", verification.rows) { row, json in write(row, in: files, &json) }
+    json.objects("problems", verification.problems) { problem, json in
       write(problem, in: files, &json)
-      json.endObject()
     }
-    json.endObject()
-    json.endDocument()
-    return json.buffer
+    return json.finished()
   }
 
   private static func write(
@@ -31,22 +25,17 @@ package enum VerificationJSON {
     json.member("shortVersion", ifPresent: row.version)
     json.member("bundleVersion", ifPresent: row.build)
     json.member("platform", ifPresent: row.platform)
-    json.key("architectures")
-    json.strings(row.architectures)
-    json.key("checks")
-    json.beginObject()
-    for area in ProductArea.allCases {
-      let status = row.status(area)
-      if status != .none { json.member(area.rawValue, status.rawValue) }
+    json.member("architectures", row.architectures)
+    json.object("checks") { json in
+      for area in ProductArea.allCases {
+        let status = row.status(area)
+        if status != .none { json.member(area.rawValue, status.rawValue) }
+      }
     }
-    json.endObject()
-    json.key("findings")
-    json.array(row.findings) { finding, json in
-      json.beginObject()
+    json.objects("findings", row.findings) { finding, json in
       json.member("check", finding.area.rawValue)
       json.member("status", (finding.isUnknown ? ProductStatus.unknown : .differs).rawValue)
       write(finding.diagnostic, in: files, &json)
-      json.endObject()
     }
     json.endObject()
   }

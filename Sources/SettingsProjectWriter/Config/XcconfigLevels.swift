@@ -1,5 +1,6 @@
 import SettingsDiagnostics
 import SettingsModel
+import SettingsRendering
 import SettingsXcode
 import SettingsXcodeGen
 
@@ -91,28 +92,12 @@ struct XcconfigLevels {
       case .text(let text): Array(text.utf8)
       case .list(let elements): ListText.joined(arrayElements: elements)
       }
-    guard XcconfigParser.parseProjectKey(setting.name) != nil, let written = protected(value),
+    guard XcconfigParser.parseProjectKey(setting.name) != nil,
+      !CellsXcconfig.hasLineBreak(value), !value.contains(0),
       !setting.name.utf8.contains(where: { $0 <= 0x20 || $0 == UInt8(ascii: "/") })
     else { return nil }
+    let written = String(decoding: CellsXcconfig.protect(value), as: UTF8.self)
     return setting.name + (written.isEmpty ? " =\n" : " = \(written)\n")
-  }
-
-  /// Returns a value with `$()`, which has no value, where the format would remove text: between
-  /// the slashes of a comment, at blanks at the ends, after a last `;` or `\`; nil for a value that
-  /// a line cannot contain.
-  private static func protected(_ value: [UInt8]) -> String? {
-    let text = String(decoding: value, as: UTF8.self)
-    let breaks: [Unicode.Scalar] = ["\n", "\r", "\u{2028}", "\u{2029}", "\0"]
-    guard let first = value.first, let last = value.last else { return "" }
-    if text.unicodeScalars.contains(where: breaks.contains) { return nil }
-    var result = text
-    while let range = result.firstRange(of: "//") {
-      result.replaceSubrange(range, with: "/$()/")
-    }
-    let blanks: [UInt8] = [0x20, 0x09, 0x0B, 0x0C]
-    if blanks.contains(first) { result = "$()" + result }
-    if (blanks + [UInt8(ascii: ";"), UInt8(ascii: "\\")]).contains(last) { result += "$()" }
-    return result
   }
 }
 

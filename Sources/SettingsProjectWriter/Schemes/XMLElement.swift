@@ -1,3 +1,5 @@
+import SettingsDiagnostics
+
 /// An element of an XML file as Xcode writes them: an attribute per line, no text between elements.
 struct XMLElement {
   let tag: String
@@ -33,20 +35,9 @@ struct XMLElement {
   }
 
   private static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "\n": result += "&#10;"
-      case "\r": result += "&#13;"
-      case "\t": result += "&#9;"
-      default: result.unicodeScalars.append(scalar)
-      }
+    MarkupText.escaped(text) {
+      "\n\r\t".unicodeScalars.contains($0) ? MarkupText.reference(to: $0) : nil
     }
-    return result
   }
 }
 

@@ -16,18 +16,12 @@ package enum DiffJSON {
     writer.member("differs", !structure.isEmpty || isPartial || diffs.contains { !$0.isEmpty })
     append(structure, to: &writer)
     append(parts, to: &writer)
-    writer.key("pairs")
-    writer.array(diffs) { diff, writer in
-      writer.beginObject()
+    writer.objects("pairs", diffs) { diff, writer in
       writer.member("left", diff.left)
       writer.member("right", diff.right)
-      writer.key("changes")
-      writer.array(diff.changes, append)
-      writer.endObject()
+      writer.array("changes", diff.changes, append)
     }
-    writer.endObject()
-    writer.endDocument()
-    return writer.buffer
+    return writer.finished()
   }
 
   /// Renders each change once, with the cells that share it.
@@ -41,25 +35,16 @@ package enum DiffJSON {
     writer.member("differing", summary.differingCount)
     append(summary.structure, to: &writer)
     append(summary.parts, to: &writer)
-    writer.key("groups")
-    writer.array(summary.groups) { group, writer in
-      writer.beginObject()
+    writer.objects("groups", summary.groups) { group, writer in
       writer.member("title", group.cells.text())
       writer.member("cells", group.cells.cellCount)
-      writer.key("where")
-      writer.array(group.cells.parts) { part, writer in
-        writer.beginObject()
+      writer.objects("where", group.cells.parts) { part, writer in
         if let targets = part.targets { append("targets", targets, to: &writer) }
         if let names = part.configurations { append("configurations", names, to: &writer) }
-        writer.endObject()
       }
-      writer.key("changes")
-      writer.array(group.changes, append)
-      writer.endObject()
+      writer.array("changes", group.changes, append)
     }
-    writer.endObject()
-    writer.endDocument()
-    return writer.buffer
+    return writer.finished()
   }
 
   private static func append(_ structure: StructureDiff, to writer: inout JSONWriter) {
@@ -71,8 +56,7 @@ package enum DiffJSON {
       append(key, names, to: &writer)
     }
     if structure.renamedTargets.isEmpty { return }
-    writer.key("renamedTargets")
-    writer.array(structure.renamedTargets) { rename, writer in
+    writer.array("renamedTargets", structure.renamedTargets) { rename, writer in
       writer.appendValue { buffer in
         var line = JSONWriter(.compact)
         line.beginObject()
@@ -86,27 +70,18 @@ package enum DiffJSON {
 
   private static func append(_ parts: PartsDiff?, to writer: inout JSONWriter) {
     guard let parts else { return }
-    writer.key("parts")
-    writer.array(parts.groups) { group, writer in
-      writer.beginObject()
+    writer.objects("parts", parts.groups) { group, writer in
       if let targets = group.targets { append("targets", targets, to: &writer) }
-      writer.key("changes")
-      writer.array(group.changes) { change, writer in
-        writer.beginObject()
+      writer.objects("changes", group.changes) { change, writer in
         writer.member("part", change.kind.rawValue)
         writer.member("kind", change.edit.rawValue)
         writer.member("old", ifPresent: change.old)
         writer.member("new", ifPresent: change.new)
-        writer.key("details")
-        writer.array(change.details) { detail, writer in
-          writer.beginObject()
+        writer.objects("details", change.details) { detail, writer in
           writer.member("edit", detail.edit.rawValue)
           writer.member("text", detail.text)
-          writer.endObject()
         }
-        writer.endObject()
       }
-      writer.endObject()
     }
   }
 
@@ -145,13 +120,10 @@ package enum DiffJSON {
     append("new", change.new, isSummary: isSummary, to: &writer)
     if change.type.isListType {
       let elements = isSummary ? change.edits : change.elements
-      writer.key("elements")
-      writer.array(elements) { element, writer in
-        writer.beginObject()
+      writer.objects("elements", elements) { element, writer in
         writer.member("edit", element.edit.rawValue)
         writer.member("text", element.text)
         writer.member("origin", ifPresent: element.origin)
-        writer.endObject()
       }
     }
   }
@@ -160,18 +132,16 @@ package enum DiffJSON {
     _ name: String, _ side: CellDiff.Side?, isSummary: Bool, to writer: inout JSONWriter
   ) {
     guard let side else { return }
-    writer.key(name)
-    writer.beginObject()
-    writer.member("string", side.setting.string)
-    if side.setting.type.isListType {
-      if isSummary {
-        append("list", side.setting.list, to: &writer)
-      } else {
-        writer.key("list")
-        writer.strings(side.setting.list)
+    writer.object(name) { writer in
+      writer.member("string", side.setting.string)
+      if side.setting.type.isListType {
+        if isSummary {
+          append("list", side.setting.list, to: &writer)
+        } else {
+          writer.member("list", side.setting.list)
+        }
       }
+      writer.member("origin", ifPresent: side.origin)
     }
-    writer.member("origin", ifPresent: side.origin)
-    writer.endObject()
   }
 }

@@ -1,3 +1,4 @@
+import SettingsDiagnostics
 import SettingsRendering
 
 /// A simulation as a picture.
@@ -154,7 +155,8 @@ package struct SimulationSVG {
     width = max(width, x + Self.textWidth(text) + Self.margin)
     let space = text.hasPrefix(" ") ? " xml:space=\"preserve\"" : ""
     body.append(
-      "<text class=\"\(className)\" x=\"\(x)\" y=\"\(y)\"\(space)>\(MarkupText.escaped(text))</text>")
+      "<text class=\"\(className)\" x=\"\(x)\" y=\"\(y)\"\(space)>"
+        + "\(MarkupText.escaped(text))</text>")
   }
 
   private mutating func box(_ name: String, className: String) {

@@ -1,3 +1,4 @@
+import SettingsDiagnostics
 import SettingsModel
 import SettingsSystem
 
@@ -30,7 +31,7 @@ extension PropertyList {
     case .integer(let value): text += "<integer>\(value)</integer>\n"
     case .real(let value): text += "<real>\(PreciseNumber.text(value))</real>\n"
     case .date(let date): text += "<date>\(escaped(date))</date>\n"
-    case .data(let bytes): text += "<data>\(base64(bytes))</data>\n"
+    case .data(let bytes): text += "<data>\(Base64.text(bytes))</data>\n"
     case .array(let elements):
       if elements.isEmpty {
         text += "<array/>\n"
@@ -55,17 +56,7 @@ extension PropertyList {
   }
 
   private static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\r": result += "&#13;"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
+    MarkupText.escaped(text, isAttribute: false) { $0 == "\r" ? MarkupText.reference(to: $0) : nil }
   }
 
   /// Returns the first character in a value's texts that XML cannot represent: a control character

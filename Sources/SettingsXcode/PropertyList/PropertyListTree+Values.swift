@@ -1,3 +1,4 @@
+import SettingsDiagnostics
 import SettingsModel
 
 extension PropertyListTree {
@@ -52,7 +53,7 @@ extension PropertyListTree {
   private func data(of id: NodeID) throws(PropertyList.Failure) -> [UInt8] {
     let range = range(of: id)
     if form == .xml {
-      guard let data = PropertyList.data(base64: decodedText(of: id)) else {
+      guard let data = Base64.data(decodedText(of: id)) else {
         throw PropertyList.Failure(message: "data is not in base 64", offset: range.lowerBound)
       }
       return data

@@ -1,3 +1,5 @@
+import SettingsCommandLine
+
 /// One row of the table of commands: parsing, help and completions all read it.
 struct CommandSpecification: Sendable {
   /// The kind of the arguments that are not options.
@@ -101,8 +103,8 @@ struct CommandSpecification: Sendable {
   ]
 
   /// Returns the help for an option of the command.
-  func help(for option: OptionSpecification) -> String {
-    if option.name == .output, fillsFolder { return folderHelp }
-    return ownHelp[option.name] ?? option.help
+  func help(for option: OptionName) -> String {
+    if option == .output, fillsFolder { return folderHelp }
+    return ownHelp[option] ?? option.row.help
   }
 }

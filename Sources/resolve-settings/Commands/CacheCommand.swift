@@ -91,17 +91,12 @@ enum CacheCommand: Command {
     writer.key("folder")
     writer.value(folder.map { .string($0.path) } ?? .null)
     writer.member("removed", isRemoved)
-    writer.key("entries")
-    writer.array(entries) { entry, writer in
-      writer.beginObject()
+    writer.objects("entries", entries) { entry, writer in
       writer.member("name", entry.name)
       writer.member("kind", entry.kind.rawValue)
       writer.member("bytes", entry.size)
-      writer.endObject()
     }
-    writer.endObject()
-    writer.endDocument()
-    return writer.buffer
+    return writer.finished()
   }
 
   private static func count(_ count: Int, of noun: String) -> String {

@@ -38,7 +38,7 @@ enum CompareLoggingCommand: Command {
   static func arguments(for invocation: Invocation) -> [String] {
     var arguments: [String] = []
     for name in specification.options {
-      let takesValue = OptionSpecification.of(name).takesValue
+      let takesValue = name.row.value != nil
       for value in invocation.values(name) {
         arguments.append(takesValue ? "\(name.spelling)=\(value)" : name.spelling)
       }

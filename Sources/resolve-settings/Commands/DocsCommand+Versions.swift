@@ -58,23 +58,15 @@ struct ReleaseDefaults {
   static func json(_ settings: [ReleaseDefaults]) -> ByteBuffer {
     var writer = JSONWriter()
     writer.beginEnvelope(kind: "releases", version: 1)
-    writer.key("settings")
-    writer.array(settings) { setting, writer in
-      writer.beginObject()
+    writer.objects("settings", settings) { setting, writer in
       writer.member("name", setting.name)
-      writer.key("releases")
-      writer.array(setting.releases) { release, writer in
-        writer.beginObject()
+      writer.objects("releases", setting.releases) { release, writer in
         writer.member("xcode", release.version)
         writer.member("exists", release.default != .noSuchSetting)
         if case .value(let value) = release.default { writer.member("default", value) }
-        writer.endObject()
       }
-      writer.endObject()
     }
-    writer.endObject()
-    writer.buffer.append(UInt8(ascii: "\n"))
-    return writer.buffer
+    return writer.finished()
   }
 }
 

@@ -2,34 +2,21 @@ import SettingsCommandLine
 
 /// Queries of the command and option tables that the three completion scripts share.
 enum CompletionTable {
-  static let tool = "resolve-settings"
+  static let parts = CompletionParts(tool: "resolve-settings", asking: "__complete")
 
   static let commands = CommandName.visible.map(\.specification)
-
-  /// All options that completions offer.
-  static let options = OptionSpecification.table
 
   /// The commands whose `--output` is a folder.
   static let commandsThatFillFolders = commands.filter(\.fillsFolder).map(\.name.rawValue)
 
   /// The spellings of the options whose value is the next word, as a shell's `case` pattern.
   static func valuePattern(separator: String) -> String {
-    options.filter(\.takesValue).flatMap(\.spellings).joined(separator: separator)
+    OptionName.allCases.map(\.row).filter { $0.value != nil }.flatMap(\.spellings)
+      .joined(separator: separator)
   }
 
   static func commandPattern(separator: String) -> String {
     commands.map(\.name.rawValue).joined(separator: separator)
-  }
-
-  /// The question to the tool for a value of this kind.
-  static func question(for value: OptionSpecification.Value) -> CompleteCommand.Question? {
-    switch value {
-    case .target: .targets
-    case .configuration: .configurations
-    case .setting, .assignment: .settings
-    case .rule: .rules
-    default: nil
-    }
   }
 
   /// The question to the tool for an argument that is not an option.

@@ -2,29 +2,21 @@ import SettingsCommandLine
 
 /// The script for zsh, in the terms of its completion system.
 enum ZshCompletions {
+  private static let parts = CompletionTable.parts
+
   static var script: String {
     """
     #compdef resolve-settings
     # zsh completion for resolve-settings, printed by 'resolve-settings completions zsh'.
 
-    # Offers the names that the tool answers.  $1 the question   $2 what follows a name
-    _resolve_settings_ask() {
-      local -a names config
-      [[ -n ${opt_args[--config]} ]] && config=(--config ${(Q)opt_args[--config]})
-      names=(${(f)"$(${(Q)~words[1]} __complete $1 $config 2> /dev/null)"})
-      if [[ -n $2 ]]; then
-        compset -P '*=' || compadd -S $2 -a names
-      else
-        compadd -a names
-      fi
-    }
+    \(parts.zshAsk)
 
     _resolve_settings_named_file() {
       if compset -P '*='; then _files; else _message 'NAME=FILE'; fi
     }
 
     _resolve_settings_parameter() {
-      compset -P '*=' || compadd -S = \(OptionSpecification.conditionParameters.joined(separator: " "))
+      compset -P '*=' || compadd -S = \(OptionName.conditionParameters.joined(separator: " "))
     }
 
     # Offers the words that are allowed in place of an option.
@@ -60,24 +52,26 @@ enum ZshCompletions {
       _arguments -s -S $specs '*: :_resolve_settings_word'
     }
 
-    # Read from $fpath, this file is the function's body; sourced, it has to announce the function.
-    if [[ $funcstack[1] == _resolve-settings ]]; then
-      _resolve-settings "$@"
-    else
-      compdef _resolve-settings resolve-settings
-    fi
+    \(parts.zshEnd)
 
     """
   }
 
   private static var commandLines: String {
-    CompletionTable.commands.map { "    \(quoted("\($0.name.rawValue):\($0.summary)"))" }
-      .joined(separator: "\n")
+    CompletionTable.commands.map {
+      "    " + CompletionParts.zshQuoted("\($0.name.rawValue):\($0.summary)")
+    }.joined(separator: "\n")
   }
 
   private static var optionCases: String {
     CompletionTable.commands.map { command in
-      let specs = command.options.map { "      " + spec(of: .of($0), for: command) }
+      let specs = command.options.map { option in
+        let help = command.ownHelp[option] ?? option.row.help
+        return "      "
+          + parts.zshRow(
+            option.row, value: option.value(for: command), choices: option.choices(for: command),
+            help: help)
+      }
       return "    (\(command.name.rawValue)) specs=(\n\(specs.joined(separator: "\n"))\n    ) ;;"
     }.joined(separator: "\n")
   }
@@ -99,49 +93,5 @@ enum ZshCompletions {
       }
       return "    (\(command.name.rawValue)) \((steps + [":"]).joined(separator: "; ")) ;;"
     }.joined(separator: "\n")
-  }
-
-  /// The specification of one option for `_arguments`.
-  private static func spec(
-    of option: OptionSpecification, for command: CommandSpecification
-  ) -> String {
-    let value =
-      option.value(for: command).map { action(for: $0, option.choices(for: command)) } ?? ""
-    let spellings =
-      [option.name.spelling + (option.takesValue ? "=" : "")]
-      + (option.short.map { ["-\($0)" + (option.takesValue ? "+" : "")] } ?? [])
-    let front = option.isRepeatable ? "*" : "(\(option.spellings.joined(separator: " ")))"
-    return spellings.map {
-      quoted("\(front)\($0)[\(escaped(command.ownHelp[option.name] ?? option.help))]\(value)")
-    }
-    .joined(separator: " ")
-  }
-
-  private static func action(
-    for value: OptionSpecification.Value, _ choices: [String]
-  ) -> String {
-    let name = value.placeholder
-    if let question = CompletionTable.question(for: value) {
-      // After a space, the words are passed as they are, without those that describe the group.
-      return ":\(name): _resolve_settings_ask \(question.rawValue)" + (value.isPair ? " =" : "")
-    }
-    if !choices.isEmpty { return ":\(name):(\(choices.joined(separator: " ")))" }
-    return switch value {
-    case .file: ":\(name):_files"
-    case .folder: ":\(name):_files -/"
-    case .namedFile: ":\(name): _resolve_settings_named_file"
-    case .parameter: ":\(name): _resolve_settings_parameter"
-    default: ":\(name): "
-    }
-  }
-
-  /// Brackets and colons have a meaning between the brackets of a specification.
-  private static func escaped(_ text: String) -> String {
-    text.map { "[]:\\".contains($0) ? "\\\($0)" : String($0) }.joined()
-  }
-
-  private static func quoted(_ text: String) -> String {
-    "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")
-      + "'"
   }
 }

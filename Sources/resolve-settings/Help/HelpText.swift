@@ -67,11 +67,10 @@ struct HelpText {
   private static func row(
     of name: OptionName, for command: CommandSpecification
   ) -> (left: String, right: String) {
-    let option = OptionSpecification.of(name)
-    return HelpTable.row(
-      spellings: option.spellings, placeholder: option.placeholder(for: command),
-      help: command.help(for: option),
-      choices: option.choices(for: command), isRepeatable: option.isRepeatable)
+    HelpTable.row(
+      spellings: name.row.spellings, placeholder: name.value(for: command)?.placeholder,
+      help: command.help(for: name), choices: name.choices(for: command),
+      isRepeatable: name.row.isRepeatable)
   }
 
   private static func sentence(_ summary: String) -> String {

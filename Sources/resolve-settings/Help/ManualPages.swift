@@ -74,12 +74,11 @@ enum ManualPages {
   private static func option(
     _ name: OptionName, of command: CommandSpecification
   ) -> ManualPage.Option {
-    let option = OptionSpecification.of(name)
     let row = HelpTable.row(
-      spellings: option.spellings, placeholder: nil,
-      help: command.help(for: option),
-      choices: option.choices(for: command), isRepeatable: option.isRepeatable)
+      spellings: name.row.spellings, placeholder: nil, help: command.help(for: name),
+      choices: name.choices(for: command), isRepeatable: name.row.isRepeatable)
     return ManualPage.Option(
-      spellings: option.spellings, placeholder: option.placeholder(for: command), help: row.right)
+      spellings: name.row.spellings, placeholder: name.value(for: command)?.placeholder,
+      help: row.right)
   }
 }

@@ -61,11 +61,10 @@ struct ArgumentParser {
     guard let name = OptionName(text: String(parts[0])) else {
       throw unknownOption("--" + parts[0])
     }
-    let option = OptionSpecification.of(name)
-    if !option.takesValue, attached != nil {
+    if name.row.value == nil, attached != nil {
       throw error("option '\(name.spelling)' takes no value")
     }
-    try record(option, attached: attached, spelling: name.spelling)
+    try record(name, attached: attached, spelling: name.spelling)
   }
 
   /// `-c value`, `-cvalue`, `-c=value`, or several flags in one word.
@@ -76,10 +75,10 @@ struct ArgumentParser {
     if name.count > 1, OptionName(rawValue: name) != nil { throw unknownOption("-" + name) }
     var rest = body
     while let letter = rest.popFirst() {
-      guard let option = OptionSpecification.table.first(where: { $0.short == letter }) else {
+      guard let option = OptionName.withShort(letter) else {
         throw unknownOption(rest.count + 1 == body.count ? word : "-\(letter)")
       }
-      guard option.takesValue else {
+      guard option.row.value != nil else {
         try record(option, attached: nil, spelling: "-\(letter)")
         continue
       }
@@ -91,22 +90,22 @@ struct ArgumentParser {
   }
 
   private mutating func record(
-    _ option: OptionSpecification, attached: String?, spelling: String
+    _ option: OptionName, attached: String?, spelling: String
   ) throws(UsageError) {
     var value = ""
-    if option.takesValue {
+    if option.row.value != nil {
       if let attached {
         value = attached
       } else if let next = arguments.first, !Self.looksLikeOption(next) {
         value = next
         arguments.removeFirst()
       } else {
-        let placeholder = option.placeholder(for: writtenCommand?.specification)
+        let placeholder = option.value(for: writtenCommand?.specification)?.placeholder
         throw error("option '\(spelling)' needs a value: '\(spelling) \(placeholder ?? "")'")
       }
     }
-    values[option.name, default: []].append(value)
-    written.append((option.name, value))
+    values[option, default: []].append(value)
+    written.append((option, value))
   }
 
   /// Whether a word after an option is the next option rather than its value; `-lz` may be a value.
@@ -116,7 +115,7 @@ struct ArgumentParser {
       return OptionName(text: String(word.dropFirst(2).prefix { $0 != "=" })) != nil
     }
     guard word.count == 2, word.hasPrefix("-"), let letter = word.last else { return false }
-    return OptionSpecification.table.contains { $0.short == letter }
+    return OptionName.withShort(letter) != nil
   }
 
   // MARK: Checking
@@ -148,12 +147,11 @@ struct ArgumentParser {
       throw error(
         "'\(command.name.rawValue)' takes no option '\(name.spelling)'; it belongs to \(which)")
     }
-    let option = OptionSpecification.of(name)
-    guard let kind = option.value else { return }
-    let choices = option.choices(for: command)
+    guard let kind = name.row.value else { return }
+    let choices = name.choices(for: command)
     if !choices.isEmpty, !choices.contains(value) {
       let misspelled = misspelledCommand(taking: "'\(name.spelling) \(value)'") {
-        $0.accepts(name) && option.choices(for: $0).contains(value)
+        $0.accepts(name) && name.choices(for: $0).contains(value)
       }
       if let misspelled { throw misspelled }
       throw error(

@@ -55,23 +55,17 @@ struct XcodebuildList {
   var json: ByteBuffer {
     var json = JSONWriter(.pretty)
     json.beginObject()
-    json.key(project == nil ? "workspace" : "project")
-    json.beginObject()
-    if let project {
-      json.key("configurations")
-      json.strings(project.configurations)
+    json.object(project == nil ? "workspace" : "project") { json in
+      if let project {
+        json.member("configurations", project.configurations)
+      }
+      json.member("name", name)
+      json.member("schemes", schemes)
+      if let project {
+        json.member("targets", project.targets)
+      }
     }
-    json.member("name", name)
-    json.key("schemes")
-    json.strings(schemes)
-    if let project {
-      json.key("targets")
-      json.strings(project.targets)
-    }
-    json.endObject()
-    json.endObject()
-    json.endDocument()
-    return json.buffer
+    return json.finished()
   }
 
   // MARK: Destinations

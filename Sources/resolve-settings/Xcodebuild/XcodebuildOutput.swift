@@ -18,10 +18,9 @@ struct XcodebuildOutput {
     if var json {
       json.beginObject()
       json.member("action", action)
-      json.key("buildSettings")
-      json.beginObject()
-      for (name, value) in settings { json.member(name, value) }
-      json.endObject()
+      json.object("buildSettings") { json in
+        for (name, value) in settings { json.member(name, value) }
+      }
       json.member("target", target)
       json.endObject()
       self.json = json

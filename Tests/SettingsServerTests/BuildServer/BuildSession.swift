@@ -46,18 +46,10 @@ final class FakeWorkspace: BuildWorkspace {
 }
 
 /// A client of a build server that runs in this process.
-final class BuildSession {
-  struct Failure: Error, CustomStringConvertible {
-    let description: String
-  }
-
+final class BuildSession: ServerClient {
   let folder: TemporaryFolder
   let contents: Locked<FakeWorkspace.Contents>
   let folders: BuildServerFolders
-  private let channel = MemoryChannel()
-  private var framing = MessageFraming()
-  private var nextID = 1
-  private(set) var unread: [JSONValue] = []
   private let ending = Mailbox<BuildServer.Ending>()
 
   static let swiftCompiler = Environment.executable(named: "swiftc")
@@ -71,6 +63,7 @@ final class BuildSession {
     folders = BuildServerFolders(
       cache: CacheFolder(path: folder.path("cache")), identity: ["test"])
     contents = Locked(FakeWorkspace.Contents())
+    super.init()
     for target in targets { try add(target.name, target.files, target.dependencies) }
     contents.withLock { $0.files = [folder.path("config.yaml")] }
     let source = contents
@@ -89,8 +82,6 @@ final class BuildSession {
     // No test may wait forever.
     DispatchQueue.global().asyncAfter(deadline: .now() + 1200) { channel.toClient.close() }
   }
-
-  deinit { channel.toServer.close() }
 
   func add(_ name: String, _ files: [String: String], _ dependencies: [String] = []) throws {
     var target = ServedTarget(name: name, kind: .library, folder: folder.path(name))
@@ -125,33 +116,10 @@ final class BuildSession {
 
   // MARK: Messages
 
-  private func send(_ message: JSONValue) {
-    let text = message.description
-    channel.toServer.put(Array("Content-Length: \(text.utf8.count)\r\n\r\n\(text)".utf8))
-  }
-
-  func notify(_ method: String, _ params: JSONValue) {
-    send(Message.notification(method, params))
-  }
-
   func change(_ path: String, type: Int) {
     notify(
       "workspace/didChangeWatchedFiles",
       ["changes": [["uri": uri(path), "type": .number(String(type))]]])
-  }
-
-  /// Sends a request and returns its number without waiting for the answer.
-  func start(_ method: String, _ params: JSONValue) -> Int {
-    let id = nextID
-    nextID += 1
-    send(Message.request(id, method, params))
-    return id
-  }
-
-  func request(_ method: String, _ params: JSONValue) throws -> JSONValue {
-    let answer = try answer(to: start(method, params))
-    if let error = answer["error"] { throw Failure(description: "\(method): \(error)") }
-    return answer["result"] ?? .null
   }
 
   /// The code and the message of the error that answers a request.
@@ -163,33 +131,7 @@ final class BuildSession {
     return (error["code"]?.integer ?? 0, error["message"]?.string ?? "")
   }
 
-  func disconnect() { channel.toServer.close() }
-
   func end() -> BuildServer.Ending? { ending.take() }
-
-  private func receive() throws -> JSONValue {
-    while true {
-      if case .content(let content) = framing.next() { return try JSONValue(parsing: content) }
-      guard let bytes = channel.toClient.take() else {
-        throw Failure(description: "the server did not answer in time")
-      }
-      framing.append(bytes)
-    }
-  }
-
-  func answer(to id: Int) throws -> JSONValue {
-    try next { $0["id"]?.integer == id && $0["method"] == nil }
-  }
-
-  /// Waits for any message of the server.
-  func next(where isWanted: (JSONValue) -> Bool) throws -> JSONValue {
-    if let index = unread.firstIndex(where: isWanted) { return unread.remove(at: index) }
-    while true {
-      let message = try receive()
-      if isWanted(message) { return message }
-      unread.append(message)
-    }
-  }
 
   /// The parameters of the next notification of a method.
   func notification(_ method: String) throws -> JSONValue {

@@ -1,6 +1,6 @@
-/// Base64 data, as in the XML form.
-extension PropertyList {
-  package static func base64(_ bytes: [UInt8]) -> String {
+/// Bytes as text, as in the XML form of property lists and in content security policies.
+package enum Base64 {
+  package static func text(_ bytes: [UInt8]) -> String {
     let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
     var result: [UInt8] = []
     result.reserveCapacity((bytes.count + 2) / 3 * 4)
@@ -16,7 +16,7 @@ extension PropertyList {
   }
 
   /// Returns the bytes of a text in base64, ignoring white space; nil if the text is not base64.
-  package static func data(base64 text: some Sequence<UInt8>) -> [UInt8]? {
+  package static func data(_ text: some Sequence<UInt8>) -> [UInt8]? {
     var data: [UInt8] = []
     var bits: UInt32 = 0
     var digits = 0
