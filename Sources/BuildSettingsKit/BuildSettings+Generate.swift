@@ -2,6 +2,7 @@ internal import SettingsArtifacts
 internal import SettingsDiagnostics
 internal import SettingsModel
 internal import SettingsProjects
+internal import SettingsSystem
 
 extension BuildSettings {
   /// A file that is generated from the settings of a project.

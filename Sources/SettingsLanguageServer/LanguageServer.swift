@@ -141,29 +141,27 @@ package final class LanguageServer {
 
   private func answer(_ id: RequestID, _ method: String, _ params: JSONValue) {
     if connection.isCancelled(id) { return respond(id, .failure(.cancelled)) }
+    func fail(_ code: ResponseError.Code, _ message: String) {
+      respond(id, .failure(ResponseError(code, message)))
+    }
     switch (phase, method) {
     case (.starting, "initialize"):
       phase = .running
       return respond(id, .success(initialize(params)))
     case (.starting, _):
-      let error = ResponseError(
+      return fail(
         .serverNotInitialized, "the first request must be 'initialize', not '\(method)'")
-      return respond(id, .failure(error))
     case (.running, "initialize"):
-      return respond(
-        id, .failure(ResponseError(.invalidRequest, "the server is initialized already")))
+      return fail(.invalidRequest, "the server is initialized already")
     case (.running, "shutdown"):
       phase = .shutDown
       cancelOpenRequests()
       return respond(id, .success(.null))
     case (.running, _): break
-    case (.shutDown, _):
-      return respond(
-        id, .failure(ResponseError(.invalidRequest, "the server was shut down")))
+    case (.shutDown, _): return fail(.invalidRequest, "the server was shut down")
     }
     guard let handler = Self.requests[method] else {
-      return respond(
-        id, .failure(ResponseError(.methodNotFound, "the server has no method '\(method)'")))
+      return fail(.methodNotFound, "the server has no method '\(method)'")
     }
     beginProgress(of: id, method, params)
     analyzeChanges()

@@ -1,17 +1,9 @@
+package import SettingsSystem
+
 /// A generated file: its path, its kind and its contents.
-package struct ArtifactFile: Sendable, Equatable {
-  /// The path relative to the output folder, with `/` as the separator.
-  package let path: String
-  /// The name of the kind.
-  package let kind: String
-  package let bytes: [UInt8]
+package typealias ArtifactFile = OutputFolder.File
 
-  package init(path: String, kind: String, bytes: [UInt8]) {
-    self.path = path
-    self.kind = kind
-    self.bytes = bytes
-  }
-
+extension ArtifactFile {
   package init(path: String, kind: String, text: String) {
     self.init(path: path, kind: kind, bytes: Array(text.utf8))
   }

@@ -2,6 +2,7 @@ package import SettingsDiagnostics
 import SettingsModel
 import SettingsProjects
 import SettingsRendering
+import SettingsSystem
 import SettingsXcode
 
 /// The file `TARGET/CONFIGURATION/Info.plist`, or `NAME-Info.plist` with the product's name, for

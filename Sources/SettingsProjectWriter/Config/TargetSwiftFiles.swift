@@ -3,6 +3,7 @@ import SettingsConfig
 import SettingsDiagnostics
 import SettingsModel
 import SettingsProjects
+import SettingsSystem
 import SettingsXcode
 
 /// The Swift files of targets whose `generated` field asks for them: constants and log functions.

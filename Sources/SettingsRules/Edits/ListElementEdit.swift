@@ -19,23 +19,23 @@ package enum ListElementEdit {
       (start, end) = (start - 1, end + 1)
     }
     let element = SourceRange(file: element.file, start: UInt32(start), end: UInt32(end))
-    let before = lastNonBlank(before: start, in: bytes)
+    let before = bytes.lastNonBlank(before: start)
     guard let before else { return nil }
     switch bytes[before] {
     case UInt8(ascii: ","):
       // Remove `, b`, up to the next comma or bracket.
-      let after = firstNonBlank(from: end, in: bytes)
+      let after = bytes.firstNonBlank(from: end)
       guard let after, ",]".utf8.contains(bytes[after]) else { return nil }
       var first = before
-      while first > 0, isBlank(bytes[first - 1]) { first -= 1 }
-      return edit(first..<end, "", in: element.file)
+      while first > 0, [UInt8].isBlank(bytes[first - 1]) { first -= 1 }
+      return Diagnostic.Fix.Edit(first..<end, in: element.file)
     case UInt8(ascii: "["):
       // Remove `a, `. Without a comma after it, the element is the only one.
-      guard let comma = firstNonBlank(from: end, in: bytes), bytes[comma] == UInt8(ascii: ","),
-        let next = firstNonBlank(from: comma + 1, in: bytes), bytes[next] != UInt8(ascii: "]"),
+      guard let comma = bytes.firstNonBlank(from: end), bytes[comma] == UInt8(ascii: ","),
+        let next = bytes.firstNonBlank(from: comma + 1), bytes[next] != UInt8(ascii: "]"),
         !bytes[end..<next].contains(UInt8(ascii: "#"))
       else { return nil }
-      return edit(start..<next, "", in: element.file)
+      return Diagnostic.Fix.Edit(start..<next, in: element.file)
     case UInt8(ascii: "-"):
       return lineRemoval(of: element, dash: before, in: bytes)
     default: return nil
@@ -48,19 +48,19 @@ package enum ListElementEdit {
     guard start < Int(value.end), Int(value.end) <= bytes.count else { return nil }
     switch bytes[start] {
     case UInt8(ascii: "["):
-      let next = firstNonBlank(from: start + 1, in: bytes)
+      let next = bytes.firstNonBlank(from: start + 1)
       let isEmpty = next.map { bytes[$0] == UInt8(ascii: "]") } ?? true
-      return edit(
+      return Diagnostic.Fix.Edit(
         start + 1..<start + 1, "$(inherited)" + (isEmpty ? "" : ", "), in: value.file)
-    case UInt8(ascii: "-") where start + 1 < bytes.count && isBlank(bytes[start + 1]):
-      let lineStart = startOfLine(containing: start, in: bytes)
+    case UInt8(ascii: "-") where start + 1 < bytes.count && [UInt8].isBlank(bytes[start + 1]):
+      let lineStart = bytes.startOfLine(containing: start)
       guard bytes[lineStart..<start].allSatisfy({ $0 == 0x20 }) else { return nil }
       let indentation = String(decoding: bytes[lineStart..<start], as: UTF8.self)
-      return edit(start..<start, "- $(inherited)\n\(indentation)", in: value.file)
+      return Diagnostic.Fix.Edit(start..<start, "- $(inherited)\n\(indentation)", in: value.file)
     case UInt8(ascii: "\""), UInt8(ascii: "'"):
-      return edit(start + 1..<start + 1, "$(inherited) ", in: value.file)
+      return Diagnostic.Fix.Edit(start + 1..<start + 1, "$(inherited) ", in: value.file)
     case UInt8(ascii: "|"), UInt8(ascii: ">"), UInt8(ascii: "&"), UInt8(ascii: "!"): return nil
-    default: return edit(start..<start, "$(inherited) ", in: value.file)
+    default: return Diagnostic.Fix.Edit(start..<start, "$(inherited) ", in: value.file)
     }
   }
 
@@ -69,59 +69,24 @@ package enum ListElementEdit {
   private static func lineRemoval(
     of element: SourceRange, dash: Int, in bytes: [UInt8]
   ) -> Diagnostic.Fix.Edit? {
-    let lineStart = startOfLine(containing: dash, in: bytes)
+    let lineStart = bytes.startOfLine(containing: dash)
     let indentation = dash - lineStart
     guard bytes[lineStart..<dash].allSatisfy({ $0 == 0x20 }),
-      startOfLine(containing: Int(element.start), in: bytes) == lineStart
+      bytes.startOfLine(containing: Int(element.start)) == lineStart
     else { return nil }
-    var lineEnd = Int(element.end)
-    var isInComment = false
-    while lineEnd < bytes.count, bytes[lineEnd] != 0x0A {
-      if bytes[lineEnd] == UInt8(ascii: "#") { isInComment = true }
-      guard isInComment || isBlank(bytes[lineEnd]) || bytes[lineEnd] == 0x0D else { return nil }
-      lineEnd += 1
-    }
-    lineEnd = min(lineEnd + 1, bytes.count)
+    guard let lineEnd = bytes.startOfLine(after: Int(element.end)) else { return nil }
     let hasNeighbor =
       isElement(lineAt: lineEnd, indentation: indentation, in: bytes)
       || lineStart > 0
         && isElement(
-          lineAt: startOfLine(containing: lineStart - 1, in: bytes), indentation: indentation,
+          lineAt: bytes.startOfLine(containing: lineStart - 1), indentation: indentation,
           in: bytes)
-    return hasNeighbor ? edit(lineStart..<lineEnd, "", in: element.file) : nil
+    return hasNeighbor ? Diagnostic.Fix.Edit(lineStart..<lineEnd, in: element.file) : nil
   }
 
   private static func isElement(lineAt start: Int, indentation: Int, in bytes: [UInt8]) -> Bool {
     let dash = start + indentation
     return dash < bytes.count && bytes[dash] == UInt8(ascii: "-")
       && bytes[start..<dash].allSatisfy { $0 == 0x20 }
-  }
-
-  // MARK: Bytes
-
-  private static func edit(
-    _ range: Range<Int>, _ replacement: String, in file: SourceFileID
-  ) -> Diagnostic.Fix.Edit {
-    Diagnostic.Fix.Edit(
-      SourceRange(file: file, start: UInt32(range.lowerBound), end: UInt32(range.upperBound)),
-      replacement)
-  }
-
-  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
-
-  private static func isBlankOrBreak(_ byte: UInt8) -> Bool {
-    isBlank(byte) || byte == 0x0A || byte == 0x0D
-  }
-
-  private static func firstNonBlank(from index: Int, in bytes: [UInt8]) -> Int? {
-    bytes[index...].firstIndex { !isBlankOrBreak($0) }
-  }
-
-  private static func lastNonBlank(before index: Int, in bytes: [UInt8]) -> Int? {
-    bytes[..<index].lastIndex { !isBlankOrBreak($0) }
-  }
-
-  private static func startOfLine(containing index: Int, in bytes: [UInt8]) -> Int {
-    bytes[..<index].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
   }
 }

@@ -48,18 +48,9 @@ struct ArgumentsGeneration {
   }
 
   func run(_ context: inout CommandContext) throws(UsageError) -> ExitCode {
-    guard let folder = invocation.value(.output) else {
-      throw UsageError(
-        message: "'generate' needs a folder: 'generate --output DIR'", command: .generate)
-    }
+    let folder = try GenerateCommand.folder(invocation)
     let isCheck = invocation.has(.check)
-    if context.isReadOnly, !isCheck {
-      context.report(
-        Diagnostic(
-          "read-only", .error, "nothing was written to '\(folder)': the tool runs with --read-only",
-          help: "use 'swift package generate-settings', or add --check"))
-      return .unusable
-    }
+    if GenerateCommand.refuses(folder, isCheck, &context) { return .unusable }
     let release = try release()
     if isForHost {
       for option in [OptionName.sdk, .arch] where invocation.has(option) {

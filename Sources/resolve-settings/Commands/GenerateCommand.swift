@@ -69,19 +69,10 @@ enum GenerateCommand: Command {
     if let kinds = try ArgumentsGeneration.kinds(of: invocation) {
       return try ArgumentsGeneration(kinds: kinds, invocation: invocation).run(&context)
     }
-    guard let folder = invocation.value(.output) else {
-      throw UsageError(
-        message: "'generate' needs a folder: 'generate --output DIR'", command: .generate)
-    }
+    let folder = try folder(invocation)
     let kinds = try kinds(invocation)
     let isCheck = invocation.has(.check)
-    if context.isReadOnly, !isCheck {
-      context.report(
-        Diagnostic(
-          "read-only", .error, "nothing was written to '\(folder)': the tool runs with --read-only",
-          help: "use 'swift package generate-settings', or add --check"))
-      return .unusable
-    }
+    if refuses(folder, isCheck, &context) { return .unusable }
     let memory = GenerationMemory(invocation, isColored: context.areErrorsColored)
     if let outcome = memory?.outcome() { return report(outcome, isCheck, &context) }
     guard let project = try ProjectAccess.load(invocation, &context) else { return .unusable }
@@ -148,14 +139,33 @@ enum GenerateCommand: Command {
     return Set(cells.map(\.target)).subtracting(closed.map(\.target))
   }
 
+  /// The folder for the files.
+  static func folder(_ invocation: Invocation) throws(UsageError) -> String {
+    guard let folder = invocation.value(.output) else {
+      throw UsageError(
+        message: "'generate' needs a folder: 'generate --output DIR'", command: .generate)
+    }
+    return folder
+  }
+
+  /// Whether the tool may not write, which is reported.
+  static func refuses(_ folder: String, _ isCheck: Bool, _ context: inout CommandContext) -> Bool {
+    guard context.isReadOnly, !isCheck else { return false }
+    context.report(
+      Diagnostic(
+        "read-only", .error, "nothing was written to '\(folder)': the tool runs with --read-only",
+        help: "use 'swift package generate-settings', or add --check"))
+    return true
+  }
+
   private static func files(
     _ generation: Generation, _ cells: [CellReference], _ openTargets: Set<Int?>,
     _ context: inout CommandContext
   ) -> [OutputFolder.File]? {
     var problems: [Diagnostic] = []
-    let texts: [ArtifactFile]
+    let files: [OutputFolder.File]
     do throws(ResolutionFailure) {
-      texts = try generation.files(
+      files = try generation.files(
         for: try generation.project.platformCells(cells), openTargets: openTargets,
         catalog: { () throws(ResolutionFailure) in try ToolchainCatalog.load() },
         problems: &problems)
@@ -166,9 +176,7 @@ enum GenerateCommand: Command {
     problems = JoinedProblems(problems, of: generation.project).diagnostics
     context.report(problems, in: generation.project.files)
     if problems.contains(where: { $0.severity == .error }) { return nil }
-    return texts.map {
-      OutputFolder.File(path: $0.path, kind: $0.kind, bytes: $0.bytes)
-    }
+    return files
   }
 
   private static func kinds(
