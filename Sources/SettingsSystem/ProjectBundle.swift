@@ -92,7 +92,7 @@ package struct ProjectBundle {
     do throws(SystemError) {
       for change in changes where change.action != .unchanged {
         path = change.path
-        let parts = change.path.split(separator: "/").map(String.init)
+        let parts = LexicalPath.components(of: change.path).map(String.init)
         if !DiskEntry.isDirectory(folder), unsafe mkdir(folder, 0o777) != 0, errno != EEXIST {
           throw .last
         }
@@ -124,7 +124,8 @@ package struct ProjectBundle {
     do throws(SystemError) {
       if !DiskEntry.exists(folder) { return nil }
       return try Self.read(
-        path.split(separator: "/").map(String.init)[...], in: FolderDescriptor(path: folder))
+        LexicalPath.components(of: path).map(String.init)[...],
+        in: FolderDescriptor(path: folder))
     } catch {
       if error.code == ENOENT { return nil }
       throw failure(path, Self.explanation(error))
