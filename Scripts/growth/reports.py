@@ -237,3 +237,25 @@ def cycles_of_references(size):
 def one_cycle_of_references(size):
     return config(project="  settings:\n    B{0}: x\n".replace("{0}", str(size + 1))
                   + join(size, "    C{i}: $(C{next})\n") + f"    C{size}: $(C0)\n")
+
+
+# Products
+
+
+def product(information):
+    """Returns a project and a product with these lines in its Info.plist."""
+    return {**config("  T: { type: application, bundleIdentifier: com.example.t }\n"),
+            "T.app/Info.plist": '<plist version="1.0"><dict><key>CFBundleIdentifier</key>'
+            f"<string>com.example.t</string>{information}</dict></plist>"}
+
+
+@dimension(200, "verify T.app", "verify T.app --format json", sort="keys by name")
+def keys_of_a_product(size):
+    return product(join(size, "<key>K{i}</key><string>$(A{i})</string>"))
+
+
+@dimension(200, "verify T.app", "verify T.app --format json")
+def texts_in_a_key_of_one_character(size):
+    """Both the key, which is one character for Swift, and the number of its texts grow."""
+    return product(f"<key>e{chr(0x301) * 10 * size}</key><array>" + join(size, "<string>$(A{i})</string>")
+                   + "</array>")

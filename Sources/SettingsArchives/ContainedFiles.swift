@@ -59,22 +59,28 @@ package struct ContainedFiles: Sendable {
     try self.init(bytes: bytes)
   }
 
-  /// - Parameter bytes: A ZIP archive, or any other file.
-  package init(bytes: [UInt8]) throws(Failure) {
+  /// - Parameters:
+  ///   - bytes: A ZIP archive, or any other file.
+  ///   - linkLimit: The most bytes of all links of an archive.
+  package init(bytes: [UInt8], linkLimit: Int = 16 << 20) throws(Failure) {
     guard ZipArchive.isArchive(bytes) else {
       self.init(.file(bytes), [Entry(name: "", kind: .file)])
       return
     }
     do throws(ZipArchive.Failure) {
       let archive = try ZipArchive(bytes)
+      var linkBytes = 0
       let entries = archive.entries.enumerated().compactMap { index, entry -> Entry? in
         switch entry.kind {
-        case .file: Entry(name: entry.name, kind: .file, index: index)
+        case .file: return Entry(name: entry.name, kind: .file, index: index)
         case .link:
-          Entry(
-            name: entry.name, kind: Self.leaves(entry, of: archive) ? .escapingLink : .link,
-            index: index)
-        case .folder: nil
+          // Longer links lead nowhere, and neither do so many. They are not decompressed.
+          let isRead =
+            entry.size <= LexicalPath.longest && entry.size <= linkLimit - linkBytes
+          if isRead { linkBytes += entry.size }
+          let leaves = !isRead || Self.leaves(entry, of: archive)
+          return Entry(name: entry.name, kind: leaves ? .escapingLink : .link, index: index)
+        case .folder: return nil
         }
       }
       self.init(.archive(archive), entries)
@@ -141,7 +147,7 @@ package struct ContainedFiles: Sendable {
     let target = (try? archive.read(entry)).map { String(decoding: $0, as: UTF8.self) } ?? "/"
     let folder = LexicalPath.directory(of: entry.name)
     let reached = LexicalPath.normalize(LexicalPath.join(folder, target))
-    return LexicalPath.isAbsolute(reached) || reached == ".." || reached.hasPrefix("../")
+    return !LexicalPath.contains(".", reached)
   }
 
   private static func entries(below root: String) throws(Failure) -> [Entry] {
@@ -179,6 +185,6 @@ package struct ContainedFiles: Sendable {
 
   private static func leaves(_ link: String, root: String?) -> Bool {
     guard let target = DiskSources().canonicalPath(link), let root else { return true }
-    return target != root && !target.hasPrefix(root + "/")
+    return !LexicalPath.contains(root, target)
   }
 }

@@ -1,3 +1,5 @@
+import SettingsDiagnostics
+
 /// A ZIP archive in memory.
 ///
 /// Nothing is written to the disk. The archive is checked as a whole before anything is decompressed: names, sizes and
@@ -10,6 +12,10 @@ package struct ZipArchive: Sendable {
     package var entrySize = 1 << 30
     /// The decompressed size of all entries together.
     package var totalSize = 8 << 30
+    /// The bytes of a name, as systems limit them.
+    package var nameLength = LexicalPath.longest
+    /// The components of a name.
+    package var depth = 64
 
     package init() {}
   }

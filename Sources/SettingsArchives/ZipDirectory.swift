@@ -1,4 +1,8 @@
+import SettingsDiagnostics
+
 /// Reads and checks the central directory of a ZIP archive.
+///
+/// Names are bytes: a slash followed by a combining character is one `Character`.
 struct ZipDirectory {
   let bytes: [UInt8]
   let limits: ZipArchive.Limits
@@ -135,7 +139,8 @@ struct ZipDirectory {
     var record = Record(
       name: name, flags: number(offset + 8, 2), method: number(offset + 10, 2),
       checksum: UInt32(truncatingIfNeeded: number(offset + 16, 4)),
-      kind: name.hasSuffix("/") ? .folder : isUnix && mode == 0xA000 ? .link : .file,
+      kind: name.utf8.last == UInt8(ascii: "/")
+        ? .folder : isUnix && mode == 0xA000 ? .link : .file,
       compressedSize: number(offset + 20, 4), size: number(offset + 24, 4),
       offset: number(offset + 42, 4), length: length)
     applyLongSizes(in: nameStart + nameLength..<nameStart + nameLength + extraLength, to: &record)
@@ -182,11 +187,24 @@ struct ZipDirectory {
 
   private func check(_ name: String) throws(ZipArchive.Failure) {
     guard !name.isEmpty else { throw Failure(message: "the archive has an entry without a name") }
-    if name.hasPrefix("/") || name.contains("\\") || name.utf8.contains(0) {
+    guard name.utf8.count <= limits.nameLength else {
+      throw Failure(
+        message: "the archive has a name of \(name.utf8.count) bytes, more than the limit of "
+          + "\(limits.nameLength)")
+    }
+    let components = LexicalPath.components(of: name)
+    guard components.count <= limits.depth else {
+      throw Failure(
+        message: "the archive has \(components.count) nested folders, more than the limit of "
+          + "\(limits.depth)")
+    }
+    if LexicalPath.isAbsolute(name) || name.utf8.contains(UInt8(ascii: "\\"))
+      || name.utf8.contains(0)
+    {
       throw Failure(
         message: "the archive has an entry named '\(name)', which is not a relative path")
     }
-    if name.split(separator: "/").contains("..") {
+    if components.contains("..") {
       throw Failure(message: "the archive has an entry named '\(name)', which leads out of it")
     }
   }

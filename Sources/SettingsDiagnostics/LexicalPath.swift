@@ -1,4 +1,7 @@
 /// POSIX path operations on text alone, without the file system.
+///
+/// Paths are bytes, as for the system. A slash followed by a combining character is one `Character`,
+/// in which `split`, `hasPrefix` and `contains` of texts do not find the slash.
 package enum LexicalPath {
   /// The path without empty and `.` components. Each `..` removes the component before it.
   package static func normalize(_ path: String) -> String {
@@ -89,22 +92,77 @@ package enum LexicalPath {
   package static func join(_ folder: String, _ path: String) -> String {
     if isAbsolute(path) || folder.isEmpty || folder == "." { return path }
     if path.isEmpty { return folder }
-    return folder.hasSuffix("/") ? folder + path : folder + "/" + path
+    return folder.utf8.last == UInt8(ascii: "/") ? folder + path : folder + "/" + path
   }
 
   /// Whether a path is in a folder (or is it), by text; normalize both first.
   package static func contains(_ folder: String, _ path: String) -> Bool {
-    if folder == "." { return !isAbsolute(path) && path != ".." && !path.hasPrefix("../") }
-    return path == folder || path.hasPrefix(folder.hasSuffix("/") ? folder : folder + "/")
+    if folder == "." { return !isAbsolute(path) && !leadsUp(path) }
+    return rest(of: path, below: folder) != nil
+  }
+
+  /// Whether the first component of a path is `..`.
+  private static func leadsUp(_ path: String) -> Bool {
+    guard path.utf8.starts(with: "..".utf8) else { return false }
+    let next = path.utf8.dropFirst(2).first
+    return next == nil || next == UInt8(ascii: "/")
+  }
+
+  /// The part of a path behind a folder that contains it, by text; empty for the folder itself, and
+  /// nil if it does not contain the path.
+  package static func rest(of path: String, below folder: String) -> Substring? {
+    guard path.utf8.starts(with: folder.utf8) else { return nil }
+    let rest = path.utf8.dropFirst(folder.utf8.count)
+    if rest.isEmpty || folder.utf8.last == UInt8(ascii: "/") { return Substring(rest) }
+    return rest.first == UInt8(ascii: "/") ? Substring(rest.dropFirst()) : nil
+  }
+
+  /// The components of a path, without empty ones.
+  package static func components(of path: String) -> [Substring] {
+    path.utf8.split(separator: UInt8(ascii: "/")).map { Substring($0) }
+  }
+
+  /// The most bytes of a path, as most systems have it.
+  package static let longest = 4096
+  private static let mostComponents = 256
+
+  /// Whether a path has more bytes or components than any that the system could open, or more than
+  /// files of a project have. Providers without such a limit of their own refuse it, because
+  /// resolving links looks at each folder of a path.
+  package static func isTooLong(_ path: String) -> Bool {
+    if path.utf8.count > longest { return true }
+    if path.utf8.count < mostComponents { return false }
+    return path.utf8.count { $0 == UInt8(ascii: "/") } > mostComponents
   }
 
   /// A path relative to a folder, by text alone; unchanged if only one of them is absolute.
   package static func relative(_ path: String, to folder: String) -> String {
     if isAbsolute(path) != isAbsolute(folder) { return path }
-    let parts = normalize(path).split(separator: "/").filter { $0 != "." }
-    let from = normalize(folder).split(separator: "/").filter { $0 != "." }
-    let shared = zip(parts, from).prefix { $0 == $1 }.count
-    let up = Array(repeating: Substring(".."), count: from.count - shared)
-    return (up + parts[shared...]).joined(separator: "/")
+    let parts = relativeBytes(path)
+    let from = relativeBytes(folder)
+    // Where the first component begins that is not the same in both.
+    var start = 0
+    var index = 0
+    while true {
+      let byte = index < parts.count ? parts[index] : UInt8(ascii: "/")
+      let other = index < from.count ? from[index] : UInt8(ascii: "/")
+      guard byte == other else { break }
+      index += 1
+      if byte == UInt8(ascii: "/") { start = index }
+      if index > parts.count || index > from.count { break }
+    }
+    let rest = from.dropFirst(start)
+    let up = rest.isEmpty ? 0 : 1 + rest.count { $0 == UInt8(ascii: "/") }
+    var result: [UInt8] = []
+    for _ in 0..<up { result += "../".utf8 }
+    result += parts.dropFirst(start)
+    if result.last == UInt8(ascii: "/") { result.removeLast() }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  /// The bytes of a path without the slash at its start and without `.`.
+  private static func relativeBytes(_ path: String) -> [UInt8] {
+    let path = normalize(path)
+    return path == "." ? [] : Array(path.utf8.drop { $0 == UInt8(ascii: "/") })
   }
 }

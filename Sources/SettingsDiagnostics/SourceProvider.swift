@@ -43,6 +43,8 @@ extension SourceProvider {
 extension SourceProvider {
   /// Returns a path without links. Of a path that does not exist, this is done as far as it exists.
   package func resolvedPath(_ path: String) -> String {
+    // Each shorter path is asked for, which takes quadratic time, and nothing is at such a path.
+    if path.utf8.count > LexicalPath.longest { return LexicalPath.normalize(path) }
     var folder = path
     var rest: [String] = []
     while true {
@@ -156,9 +158,9 @@ package struct InMemorySources: SourceProvider {
     let prefix = folder == "." ? "" : folder + "/"
     var entries: [String: FolderEntry.Kind] = [:]
     func add(_ file: String, _ kind: FolderEntry.Kind) {
-      guard file.hasPrefix(prefix) else { return }
-      let rest = file.dropFirst(prefix.count)
-      let name = String(rest.prefix { $0 != "/" })
+      guard file.utf8.starts(with: prefix.utf8) else { return }
+      let rest = Substring(file.utf8.dropFirst(prefix.utf8.count))
+      let name = String(Substring(rest.utf8.prefix { $0 != UInt8(ascii: "/") }))
       if entries[name] != .folder {
         entries[name] = name.utf8.count < rest.utf8.count ? .folder : kind
       }

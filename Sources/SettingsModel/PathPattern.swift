@@ -1,3 +1,5 @@
+import SettingsDiagnostics
+
 /// Matches a pattern against a path, component by component.
 ///
 /// `*`, `?` and classes match within one component, `**` matches any number of folders, including
@@ -34,7 +36,7 @@ package struct PathPattern: Sendable, Hashable {
   }
 
   static func components(_ path: String) -> [String] {
-    path.split(separator: "/").filter { $0 != "." }.map(String.init)
+    LexicalPath.components(of: path).filter { $0 != "." }.map(String.init)
   }
 
   /// Backtracks to the last `**` only, which takes one more folder each time. This is never worse

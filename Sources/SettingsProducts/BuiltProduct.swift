@@ -85,7 +85,7 @@ package struct BuiltProduct: Sendable {
     self.entries = entries
     self.files = files
     let version = entries.keys.lazy.compactMap { name -> String? in
-      let parts = name.split(separator: "/")
+      let parts = LexicalPath.components(of: name)
       guard parts.count == 4, parts[0] == "Versions", parts[2] == "Resources",
         parts[3] == "Info.plist"
       else { return nil }

@@ -39,7 +39,7 @@ package struct ProductContents: Sendable {
     case .success(let bytes): infoPlist = Self.list(bytes, "Info.plist")
     }
     let named = (try? infoPlist?.get())?["CFBundleExecutable"]?.string
-    if let named, !named.isEmpty, !named.contains("/"), named != ".." {
+    if let named, !named.isEmpty, !named.utf8.contains(UInt8(ascii: "/")), named != ".." {
       readProgram(product.layout.programs + named, of: product)
     }
     for name in ["embedded.mobileprovision", "Contents/embedded.provisionprofile"] {

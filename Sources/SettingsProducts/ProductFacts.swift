@@ -31,8 +31,10 @@ struct ProductFacts: QueriedProduct {
 
   private var languages: [String] {
     var names: Set<String> = []
-    for entry in product.entries.keys where entry.hasPrefix(product.layout.resources) {
-      let folder = entry.dropFirst(product.layout.resources.count).prefix { $0 != "/" }
+    let resources = product.layout.resources.utf8
+    for entry in product.entries.keys where entry.utf8.starts(with: resources) {
+      let folder = Substring(
+        entry.utf8.dropFirst(resources.count).prefix { $0 != UInt8(ascii: "/") })
       if folder.hasSuffix(".lproj") { names.insert(String(folder.dropLast(6))) }
     }
     return names.sorted()

@@ -92,16 +92,12 @@ struct ProductFindings {
     let count = counts[area] ?? 0
     guard count <= Self.limit else { return }
     let message =
-      count == Self.limit ? "further differences are not shown" : Self.shortened(message)
+      count == Self.limit ? "further differences are not shown" : message.shortened(bytes: 1000)
     all.append(
       ProductFinding(
         area: area, isUnknown: isUnknown,
         diagnostic: Diagnostic(
           isUnknown ? "product-unknown" : "product-\(area.rawValue)", severity,
           "\(name): \(message)", at: range, path: path, help: help)))
-  }
-
-  private static func shortened(_ text: String) -> String {
-    text.utf8.count <= 1000 ? text : "\(text.prefix(600))…"
   }
 }

@@ -81,7 +81,7 @@ package struct ProductLog: Sendable {
 extension ProductLog {
   /// A text in one line.
   fileprivate static func shown(_ text: String) -> String {
-    "'\(text.prefix(80).split(separator: "\n").joined(separator: " "))'"
+    "'\(text.shortened(bytes: 80).split(separator: "\n").joined(separator: " "))'"
   }
 }
 
@@ -89,8 +89,10 @@ extension BuiltProduct {
   /// Whether a file of the argument belongs to the product; a name may continue with an
   /// architecture after a space.
   fileprivate func contains(_ name: String) -> Bool {
-    guard root.isEmpty || name.hasPrefix("\(root)/") else { return false }
-    let inner = root.isEmpty ? name : String(name.dropFirst(root.count + 1))
+    guard let rest = root.isEmpty ? name[...] : LexicalPath.rest(of: name, below: root) else {
+      return false
+    }
+    let inner = String(rest)
     if entries[inner] != nil { return true }
     guard let space = inner.lastIndex(of: " ") else { return false }
     return entries[String(inner[..<space])] != nil

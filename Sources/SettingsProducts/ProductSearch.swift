@@ -41,7 +41,11 @@ struct ProductSearch {
   }
 
   private static func isDebugFile(_ entry: ContainedFiles.Entry) -> Bool {
-    entry.kind == .file && "/\(entry.name)".contains("/Contents/Resources/DWARF/")
+    guard entry.kind == .file else { return false }
+    let folders = LexicalPath.components(of: entry.name).dropLast()
+    return folders.indices.contains { index in
+      folders[index...].starts(with: ["Contents", "Resources", "DWARF"])
+    }
   }
 
   private mutating func find(
@@ -55,8 +59,10 @@ struct ProductSearch {
     let ownKind =
       files.isFolder ? BuiltProduct.Kind(folder: LexicalPath.fileName(of: path)) : nil
     if ownKind != nil { roots[""] = [:] }
-    for entry in files.entries where !entry.name.hasPrefix("__MACOSX/") {
-      let parts = entry.name.split(separator: "/", omittingEmptySubsequences: false)
+    for entry in files.entries where !entry.name.utf8.starts(with: "__MACOSX/".utf8) {
+      let parts = entry.name.utf8
+        .split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+        .map { Substring($0) }
       var root: String? = ownKind == nil ? nil : ""
       var length = 0
       var debugged: Substring?
@@ -76,8 +82,9 @@ struct ProductSearch {
         continue
       }
       guard let root else { continue }
-      let name = root.isEmpty ? entry.name : String(entry.name.dropFirst(root.count + 1))
-      roots[root, default: [:]][name] = entry
+      let name = root.isEmpty ? entry.name[...] : LexicalPath.rest(of: entry.name, below: root)
+      guard let name else { continue }
+      roots[root, default: [:]][String(name)] = entry
       guard roots.count <= Self.productLimit else {
         throw .init(message: "it contains more than \(Self.productLimit) products")
       }

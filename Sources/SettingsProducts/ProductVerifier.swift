@@ -77,6 +77,7 @@ package struct ProductVerifier {
     }
     let contents = search.products.map(ProductContents.init)
     let family = ProductFamily(search.products, contents)
+    let debug = DebugInformation(search.debugFiles, of: search.products)
     var matches: [ProductCells.Match] = []
     for (index, product) in search.products.enumerated() {
       var host: Int?
@@ -102,8 +103,7 @@ package struct ProductVerifier {
           help: "name the cell with -t TARGET@CONFIGURATION")
       case .cell(let cell):
         guard let expected = expected[cell] else { break }
-        check(
-          product, contents[index], cell: cell, expected, family, search.debugFiles, &findings)
+        check(product, contents[index], cell: cell, expected, family, debug, &findings)
         judged.append(
           (verification.rows.count, cell, ProductFacts(product: product, contents: contents[index]))
         )
@@ -193,14 +193,14 @@ package struct ProductVerifier {
 
   private func check(
     _ product: BuiltProduct, _ contents: ProductContents, cell: Int, _ expected: ExpectedProduct,
-    _ family: ProductFamily, _ debugFiles: [DebugFile], _ findings: inout ProductFindings
+    _ family: ProductFamily, _ debug: DebugInformation, _ findings: inout ProductFindings
   ) {
     let own = parts?[expected.target]
     IdentityCheck(cells: cells).check(product, contents, cell: cell, expected, &findings)
     InformationCheck(product: product, expected: expected).check(contents.infoPlist, &findings)
     LocalizationCheck(product: product, expected: expected).check(&findings)
     ProgramCheck(product: product, expected: expected, contents: contents)
-      .check(debugFiles, family, own, &findings)
+      .check(debug, family, own, &findings)
     EntitlementCheck(product: product, expected: expected, contents: contents).check(&findings)
     if let reason = unknownParts ?? own?.gaps.first {
       findings.isUnknown(

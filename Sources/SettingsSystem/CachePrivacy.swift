@@ -79,21 +79,21 @@ struct CachePrivacy: Sendable {
   /// The path without links. What does not exist yet is made by the tool, without links.
   private static func realPath(_ path: String) -> String {
     var existing = path
-    var missing: [Substring] = []
+    var missing: [String] = []
     while true {
       if let real = DiskSources.realPath(existing) {
-        return missing.reversed().reduce(real) { LexicalPath.join($0, String($1)) }
+        return missing.reversed().reduce(real, LexicalPath.join)
       }
-      guard let slash = existing.lastIndex(of: "/"), existing != "/" else { return path }
-      missing.append(existing[existing.index(after: slash)...])
-      existing = slash == existing.startIndex ? "/" : String(existing[..<slash])
+      guard existing.utf8.contains(UInt8(ascii: "/")), existing != "/" else { return path }
+      missing.append(LexicalPath.fileName(of: existing))
+      existing = LexicalPath.directory(of: existing)
     }
   }
 
   /// The folders that contain a path, outer ones first.
   private static func folders(leadingTo path: String) -> [String] {
     var result = ["/"]
-    for part in path.split(separator: "/").dropLast() {
+    for part in LexicalPath.components(of: path).dropLast() {
       result.append(LexicalPath.join(result.last ?? "/", String(part)))
     }
     return result

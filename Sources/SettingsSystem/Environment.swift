@@ -65,7 +65,9 @@ package enum Environment {
   /// Other parts are ignored. An empty part, `.` and other relative paths name the working directory
   /// or a folder in it, where a project could put a program with the name of a well-known one.
   static var programFolders: [Substring] {
-    (value("PATH") ?? "/usr/bin:/bin").split(separator: ":").filter { $0.hasPrefix("/") }
+    (value("PATH") ?? "/usr/bin:/bin").split(separator: ":").filter {
+      $0.utf8.first == UInt8(ascii: "/")
+    }
   }
 
   /// All variables, sorted by name. Of several with one name, the first is kept, which is the one

@@ -3,15 +3,18 @@ enum GitProgram {
   /// The time in seconds after which git is stopped: a pipe in a repository would block it.
   private static let timeLimit = 30
 
+  /// The repository's own configuration must not make git start anything. Before it fetches, git
+  /// 2.40 and later downloads bundles over HTTP, whatever protocols are allowed.
+  private static let confined = [
+    "--no-pager", "-c", "core.hooksPath=/dev/null", "-c", "core.fsmonitor=false",
+    "-c", "fetch.bundleURI=", "-c", "transfer.bundleURI=false",
+  ]
+
   /// Runs a command of git that only reads a repository, and runs no filters and merge drivers.
   static func run(
     _ arguments: [String], limit: Int = 1 << 20, removing removed: [String] = [],
     adding added: [(name: String, value: String)] = []
   ) throws(GitRepository.Failure) -> Subprocess.Outcome {
-    // The repository's own configuration must not make git start anything.
-    let confined = [
-      "--no-pager", "-c", "core.hooksPath=/dev/null", "-c", "core.fsmonitor=false",
-    ]
     var program = Subprocess(["git"] + confined + arguments)
     program.removedVariables = removed
     program.addedVariables =

@@ -52,7 +52,7 @@ package struct NewFiles {
     var found: [String] = []
     for path in paths {
       var current = ""
-      let parts = path.split(separator: "/")
+      let parts = LexicalPath.components(of: path)
       for (index, part) in parts.enumerated() {
         current += (index == 0 ? "" : "/") + part
         guard let status = stat.noting(LexicalPath.join(folder, current), followingLinks: false)
@@ -68,7 +68,8 @@ package struct NewFiles {
   /// Removes temporary files of killed runs from the folders of some files.
   package func removeLeftovers(beside paths: [String]) {
     guard let root = try? FolderDescriptor(path: folder) else { return }
-    for parent in Set(paths.map { $0.split(separator: "/").dropLast().map(String.init) }) {
+    let parents = paths.map { LexicalPath.components(of: $0).dropLast().map(String.init) }
+    for parent in Set(parents) {
       root.removeLeftovers(inFolder: parent[...])
     }
   }
@@ -99,7 +100,8 @@ package struct NewFiles {
     for file in files {
       do throws(SystemError) {
         let root = try FolderDescriptor(path: folder)
-        try Self.create(file.path.split(separator: "/").map(String.init)[...], file.bytes, root)
+        let parts = LexicalPath.components(of: file.path).map(String.init)
+        try Self.create(parts[...], file.bytes, root)
         written.append(file.path)
       } catch {
         // Of the file itself, nothing is left unless that cannot be removed.
@@ -136,17 +138,17 @@ package struct NewFiles {
   private func missingFolders(for paths: [String]) -> [String] {
     var missing: [String] = []
     var known: Set<String> = []
-    var current = folder.hasPrefix("/") ? "/" : ""
+    var current = LexicalPath.isAbsolute(folder) ? "/" : ""
     func visit(_ path: String) {
       if known.insert(path).inserted, !DiskEntry.isDirectory(path) { missing.append(path) }
     }
-    for part in folder.split(separator: "/") {
+    for part in LexicalPath.components(of: folder) {
       current += (current.isEmpty || current == "/" ? "" : "/") + part
       visit(current)
     }
     for path in paths {
       var inner = folder
-      for part in path.split(separator: "/").dropLast() {
+      for part in LexicalPath.components(of: path).dropLast() {
         inner = LexicalPath.join(inner, String(part))
         visit(inner)
       }

@@ -146,9 +146,8 @@ package struct OutputFolder {
 
   private static func makeFolders(_ path: String) throws(SystemError) {
     if DiskEntry.exists(path) { return }
-    let parts = path.split(separator: "/", omittingEmptySubsequences: true)
-    var folder = path.hasPrefix("/") ? "" : "."
-    for part in parts {
+    var folder = LexicalPath.isAbsolute(path) ? "" : "."
+    for part in LexicalPath.components(of: path) {
       folder += "/\(part)"
       if unsafe mkdir(folder, 0o777) != 0, errno != EEXIST { throw .last }
     }
@@ -234,8 +233,9 @@ package struct OutputFolder {
   }
 
   private static func isInside(_ path: String) -> Bool {
-    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-    return parts.allSatisfy { !$0.isEmpty && $0 != "." && $0 != ".." && !$0.contains("\0") }
+    let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+      .map { Substring($0) }
+    return parts.allSatisfy { !$0.isEmpty && $0 != "." && $0 != ".." && !$0.utf8.contains(0) }
       && !parts.contains { $0 == OutputManifest.fileName }
   }
 
@@ -337,7 +337,7 @@ package struct OutputFolder {
   }
 
   private static func parts(_ path: String) -> [String] {
-    path.split(separator: "/").map(String.init)
+    LexicalPath.components(of: path).map(String.init)
   }
 }
 

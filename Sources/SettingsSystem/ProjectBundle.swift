@@ -92,7 +92,7 @@ package struct ProjectBundle {
     do throws(SystemError) {
       for change in changes where change.action != .unchanged {
         path = change.path
-        let parts = change.path.split(separator: "/").map(String.init)
+        let parts = LexicalPath.components(of: change.path).map(String.init)
         if !DiskEntry.isDirectory(folder), unsafe mkdir(folder, 0o777) != 0, errno != EEXIST {
           throw .last
         }
@@ -124,7 +124,7 @@ package struct ProjectBundle {
     do throws(SystemError) {
       if !DiskEntry.exists(folder) { return nil }
       return try FolderDescriptor(path: folder)
-        .read(at: path.split(separator: "/").map(String.init)[...])
+        .read(at: LexicalPath.components(of: path).map(String.init)[...])
     } catch {
       if error.code == ENOENT { return nil }
       throw failure(path, FolderDescriptor.explanation(error))

@@ -50,7 +50,7 @@ package enum ProjectLink {
         LexicalPath.contains($0, next) && !LexicalPath.contains($0, LexicalPath.normalize(real))
       }
       if isLeaving { return next }
-      if target.hasPrefix("/") { current = "/" }
+      if LexicalPath.isAbsolute(target) { current = "/" }
       rest += parts(target)
     }
     return nil
@@ -58,7 +58,7 @@ package enum ProjectLink {
 
   /// The components of a path, the first one last.
   private static func parts(_ path: String) -> [String] {
-    path.split(separator: "/").reversed().map(String.init).filter { $0 != "." }
+    LexicalPath.components(of: path).reversed().map(String.init).filter { $0 != "." }
   }
 
   private static func target(of link: String) -> String? {

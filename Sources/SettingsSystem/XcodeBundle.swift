@@ -12,7 +12,7 @@ package enum XcodeBundle {
         existing = real
         break
       }
-      guard existing.contains("/") else {
+      guard existing.utf8.contains(UInt8(ascii: "/")) else {
         rest.append(existing)
         existing = DiskSources().canonicalPath(".") ?? ""
         break
@@ -23,7 +23,8 @@ package enum XcodeBundle {
       existing = folder
     }
     var found = ""
-    for component in existing.split(separator: "/").map(String.init) + rest.reversed() {
+    let components = LexicalPath.components(of: existing).map(String.init)
+    for component in components + rest.reversed() {
       found += "/" + component
       if component.hasSuffix(".xcodeproj") || component.hasSuffix(".xcworkspace") { return found }
     }

@@ -142,6 +142,62 @@ import Testing
     #expect(failure?.message.contains("nested") ?? false)
   }
 
+  private static func big(_ value: Int) -> [UInt8] {
+    (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - 8 * $0)) }
+  }
+
+  /// A list of texts or data.
+  ///
+  /// - Parameters:
+  ///   - references: The numbers of the objects, from 1 on, that the list refers to.
+  ///   - places: The starts of the objects in the content.
+  private static func list(
+    _ references: [Int], places: [Int], content: [UInt8]
+  ) -> [UInt8] {
+    let head = Array("bplist00".utf8) + [0xAF, 0x12] + big(references.count)
+    let body = head + references.flatMap(big)
+    let table = body.count + content.count
+    let offsets = big(8) + places.flatMap { big(body.count + $0) }
+    return body + content + offsets + [0, 0, 0, 0, 0, 0, 4, 4] + big(0) + big(places.count + 1)
+      + big(0) + big(0) + big(0) + big(table)
+  }
+
+  @Test(arguments: [0x4F, 0x5F, 0x6F] as [UInt8])
+  func `texts and data are not multiplied by references`(marker: UInt8) throws {
+    let text = [marker, 0x12] + Self.big(4000) + [UInt8](repeating: 0x41, count: 8000)
+    func list(_ count: Int) -> [UInt8] {
+      Self.list([Int](repeating: 1, count: count), places: [0], content: text)
+    }
+    let few = try PropertyList.read(list(20))
+    #expect(few.array?.count == 20 && Set(few.array ?? []).count == 1)
+    let failure = #expect(throws: PropertyList.Failure.self) { try PropertyList.read(list(2000)) }
+    #expect(failure?.message == "the binary property list repeats its objects too often")
+  }
+
+  @Test func `overlapping texts are not multiplied`() {
+    // Each text contains the markers and lengths of the next ones.
+    let starts = Array(0..<2000)
+    let content =
+      starts.flatMap { _ in [0x5F, 0x12] + Self.big(20_000) }
+      + [UInt8](repeating: 0x41, count: 20_000)
+    let failure = #expect(throws: PropertyList.Failure.self) {
+      try PropertyList.read(
+        Self.list(starts.map { $0 + 1 }, places: starts.map { 6 * $0 }, content: content))
+    }
+    #expect(failure?.message == "the binary property list repeats its objects too often")
+  }
+
+  @Test func `short keys may be in every dictionary`() throws {
+    let value = PropertyListValue.array(
+      (0..<3000).map {
+        .dictionary([
+          ("CFBundleTypeName", .integer(Int64($0))), ("CFBundleTypeRole", .string("Editor")),
+          ("LSHandlerRank", .string("Owner")),
+        ])
+      })
+    #expect(try PropertyList.read(PropertyList.binary(value)) == value)
+  }
+
   @Test(arguments: [
     "2026-02-29T00:00:00Z", "2026-13-01T00:00:00Z", "2026-01-01 00:00:00Z", "2026-01-01T24:00:00Z",
     "2026-01-01T00:00:00", "", "x",

@@ -105,6 +105,38 @@ struct GitSourcesTests {
     #expect(throws: Never.self) { try folder.read("fetched") }
   }
 
+  @Test func `a path that is too long is refused`() async throws {
+    try folder.write("x", to: "a/b")
+    try await folder.commitEverything()
+    let sources = try GitSources(revision: "HEAD", workingDirectory: folder.path)
+    let deepest = String(repeating: "./", count: 255) + "a/b"
+    #expect(try text(sources, deepest) == "x")
+    for path in [
+      "./" + deepest, String(repeating: "x", count: 4097), String(repeating: "a/", count: 40_000),
+    ] {
+      #expect(reason(sources, path) == "its path is too long, or has too many folders")
+      #expect(sources.canonicalPath(path) == nil && sources.folderEntries(path) == nil)
+      #expect(!sources.isReadableFile(path) && !sources.hasFile(at: path, with: []))
+    }
+    let absent = String(repeating: "a/", count: 40_000) + "x"
+    #expect(sources.resolvedPath(absent) == absent)
+  }
+
+  @Test(arguments: [
+    String(repeating: "x", count: 4097), String(repeating: "./", count: 300) + "a",
+    "/" + String(repeating: "./", count: 300) + "a",
+  ])
+  func `a link that is too long is refused`(target: String) async throws {
+    try await folder.git("init", "-q")
+    try folder.write(target, to: "target")
+    let object = try await folder.git("hash-object", "-w", "target")
+      .trimmingCharacters(in: .whitespacesAndNewlines)
+    try await folder.git("update-index", "--add", "--cacheinfo", "120000,\(object),link")
+    let tree = try await folder.git("write-tree").trimmingCharacters(in: .whitespacesAndNewlines)
+    let sources = try GitSources(revision: tree, workingDirectory: folder.path)
+    #expect(reason(sources, "link") == "its path is too long, or has too many folders")
+  }
+
   @Test func `tags, branches and ancestors name revisions`() async throws {
     try folder.write("1", to: "a")
     try await folder.commitEverything()

@@ -1,3 +1,4 @@
+import SettingsDiagnostics
 package import SettingsModel
 import SettingsProjects
 
@@ -36,7 +37,7 @@ package struct GenerationCoverage {
   }
 
   package func covers(kind: String, path: String) -> Bool {
-    let parts = path.split(separator: "/").map(String.init)
+    let parts = LexicalPath.components(of: path).map(String.init)
     guard kinds.contains(kind), let target = parts.first else { return false }
     guard let chosen = chosen[target] else { return isComplete && !targets.contains(target) }
     // What serves every configuration, and what no configuration is named after any longer.

@@ -185,7 +185,7 @@ struct FlagWriter {
 
   /// Returns an absolute path. A relative path is relative to the project's folder.
   static func absolute(_ path: String, in cell: CellValues) -> String {
-    guard !path.hasPrefix("/"), let root = cell.text("SRCROOT") else { return path }
+    guard !LexicalPath.isAbsolute(path), let root = cell.text("SRCROOT") else { return path }
     return "\(root)/\(path)"
   }
 }

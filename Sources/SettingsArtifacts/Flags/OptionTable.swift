@@ -211,5 +211,8 @@ extension UInt8 {
 }
 
 extension String {
-  fileprivate var beginsPath: Bool { hasPrefix("/") || hasPrefix(".") }
+  // A combining character may follow, which is not another first byte.
+  fileprivate var beginsPath: Bool {
+    utf8.first == UInt8(ascii: "/") || utf8.first == UInt8(ascii: ".")
+  }
 }

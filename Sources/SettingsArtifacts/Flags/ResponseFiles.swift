@@ -75,7 +75,7 @@ package struct ResponseFiles: Sendable {
       } else if isConfiguration {
         name = String(argument.dropFirst(Self.configuration.count + 1))
       }
-      let path = name.hasPrefix("/") ? name : "\(folder)/\(name)"
+      let path = name.utf8.first == UInt8(ascii: "/") ? name : "\(folder)/\(name)"
       guard boundary.contains(path) else {
         missing(path, .outside)
         continue

@@ -196,8 +196,8 @@ struct RenameProof: Sendable {
         case .member, .configuration, .macro: renamed.isSame(one.value, other.value)
         }
       let change =
-        "the rename would change \(one.name) of \(title) from '\(one.value.prefix(200))' "
-        + "to '\(other.value.prefix(200))'"
+        "the rename would change \(one.name) of \(title) from "
+        + "'\(one.value.shortened(bytes: 200))' to '\(other.value.shortened(bytes: 200))'"
       guard isExpected else { return change }
       if one.name == "PRODUCT_BUNDLE_IDENTIFIER" {
         return "\(change); write 'bundleIdentifier: \(one.value)' in the target first to keep it"

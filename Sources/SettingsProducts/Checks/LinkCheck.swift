@@ -39,7 +39,7 @@ struct LinkCheck {
       if product.kind == .framework, product.parent == nil { continue }
       // A folder of the system may have it.
       if library.path.hasPrefix("@rpath/"),
-        image.rpaths.contains(where: { $0.hasPrefix("/") && $0 != "/usr/lib/swift" })
+        image.rpaths.contains(where: { LexicalPath.isAbsolute($0) && $0 != "/usr/lib/swift" })
       {
         continue
       }
@@ -69,20 +69,18 @@ private struct LibrarySearch {
   }
 
   func finds(_ path: String) -> Bool {
-    guard path.hasPrefix("@rpath/") else {
+    guard let rest = LexicalPath.rest(of: path, below: "@rpath") else {
       return expanded(path).contains(where: family.hasFile)
     }
-    let rest = String(path.dropFirst(7))
     return folders.contains { folder in
-      family.hasFile(LexicalPath.normalize(LexicalPath.join(folder, rest)))
+      family.hasFile(LexicalPath.normalize(LexicalPath.join(folder, String(rest))))
     }
   }
 
   /// Returns the paths in the argument that a path of the program may mean.
   private func expanded(_ path: String) -> [String] {
     func rest(after prefix: String) -> String? {
-      guard path == prefix || path.hasPrefix("\(prefix)/") else { return nil }
-      return String(path.dropFirst(prefix.count + 1))
+      LexicalPath.rest(of: path, below: prefix).map { String($0) }
     }
     if let rest = rest(after: "@loader_path") {
       return [LexicalPath.normalize(LexicalPath.join(own, rest))]

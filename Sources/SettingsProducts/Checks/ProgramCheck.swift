@@ -1,4 +1,3 @@
-import SettingsArchives
 import SettingsDiagnostics
 import SettingsModel
 import SettingsXcode
@@ -10,7 +9,7 @@ struct ProgramCheck {
   let contents: ProductContents
 
   func check(
-    _ debugFiles: [DebugFile], _ family: ProductFamily, _ parts: ExpectedParts?,
+    _ debug: DebugInformation, _ family: ProductFamily, _ parts: ExpectedParts?,
     _ findings: inout ProductFindings
   ) {
     let images: [MachOImage]
@@ -46,7 +45,7 @@ struct ProgramCheck {
         .program, "the program is encrypted by the App Store, so its code is unknown",
         help: "verify the build before it goes to the App Store")
     }
-    checkDebugInformation(images, debugFiles, &findings)
+    checkDebugInformation(images, debug, &findings)
   }
 
   // MARK: What it runs on
@@ -124,7 +123,7 @@ struct ProgramCheck {
         at: expected.place("LD_RUNPATH_SEARCH_PATHS"))
     }
     for path in actual.subtracting(wanted).sorted() where path != "/usr/lib/swift" {
-      let isLocal = path.hasPrefix("/")
+      let isLocal = LexicalPath.isAbsolute(path)
       findings.differs(
         .program,
         isLocal
@@ -180,7 +179,7 @@ struct ProgramCheck {
   /// The configuration that the path of an object file names:
   /// `…/App.build/Debug-iphoneos/App.build/Objects-normal/arm64/a.o`.
   private static func configuration(inObjectFile path: String) -> String? {
-    let parts = path.split(separator: "/")
+    let parts = LexicalPath.components(of: path)
     guard let index = parts.firstIndex(where: { $0.hasPrefix("Objects-") }), index >= 3,
       parts[index - 1].hasSuffix(".build"), parts[index - 3].hasSuffix(".build")
     else { return nil }
@@ -193,15 +192,12 @@ struct ProgramCheck {
 
   // MARK: dSYM
 
-  private static let debugLimit = 1 << 30
-
   private func checkDebugInformation(
-    _ images: [MachOImage], _ debugFiles: [DebugFile], _ findings: inout ProductFindings
+    _ images: [MachOImage], _ debug: DebugInformation, _ findings: inout ProductFindings
   ) {
-    let own = debugFiles.filter { $0.product == product.fileName }
-    guard !own.isEmpty else {
+    guard let own = debug.contents(ofProduct: product.fileName) else {
       let format = expected.text("DEBUG_INFORMATION_FORMAT")
-      if format == "dwarf-with-dsym", !debugFiles.isEmpty {
+      if format == "dwarf-with-dsym", !debug.isEmpty {
         findings.differs(
           .program,
           "there is no dSYM among those of the other products, but \(expected.cell) "
@@ -210,56 +206,23 @@ struct ProgramCheck {
       }
       return
     }
-    var known: Set<String> = []
-    var isOptimized = true
-    for file in own {
-      do {
-        let bytes = try file.files.read(file.entry, limit: Self.debugLimit)
-        for image in try MachOImage.read(bytes) {
-          if let uuid = image.uuid { known.insert(uuid) }
-          for range in image.debugTexts where Self.contains("-Onone", bytes[range]) {
-            isOptimized = false
-          }
-        }
-      } catch {
-        findings.isUnknown(
-          .program, "the dSYM cannot be read: \(Self.reason(error))")
-        return
-      }
+    if let failure = own.failure {
+      findings.isUnknown(.program, "the dSYM cannot be read: \(failure)")
+      return
     }
     for image in images {
-      guard let uuid = image.uuid, !known.contains(uuid) else { continue }
+      guard let uuid = image.uuid, !own.uuids.contains(uuid) else { continue }
       findings.differs(
         .program,
         "\(image.architecture): the dSYM is of another build: it does not have the UUID \(uuid)",
         help: "keep the dSYM that was made with the product")
     }
     let level = expected.text("SWIFT_OPTIMIZATION_LEVEL")
-    if !isOptimized, let level, level != "-Onone" {
+    if !own.isOptimized, let level, level != "-Onone" {
       findings.differs(
         .program,
         "its debug information names '-Onone', but \(expected.cell) has '\(level)' "
           + "(SWIFT_OPTIMIZATION_LEVEL)", at: expected.place("SWIFT_OPTIMIZATION_LEVEL"))
     }
-  }
-
-  private static func reason(_ error: any Error) -> String {
-    switch error {
-    case let failure as MachOImage.Failure: failure.message
-    case let failure as ContainedFiles.Failure: failure.message
-    default: "it is damaged"
-    }
-  }
-
-  /// Whether bytes contain a word by itself.
-  private static func contains(_ word: String, _ bytes: ArraySlice<UInt8>) -> Bool {
-    let word = Array(word.utf8)
-    var rest = bytes
-    while let start = rest.firstIndex(of: word[0]) {
-      rest = bytes[start...]
-      if rest.starts(with: word) { return true }
-      rest = rest.dropFirst()
-    }
-    return false
   }
 }

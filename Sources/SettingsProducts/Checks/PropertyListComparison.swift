@@ -26,7 +26,7 @@ extension PropertyListValue {
   /// The value as messages show it, with its type where the text alone would mislead.
   var shown: String {
     switch self {
-    case .string(let text): return "'\(Self.cut(text))'"
+    case .string(let text): return "'\(text.shortened(bytes: 200))'"
     case .boolean(let value): return value ? "true" : "false"
     case .integer(let value): return "the integer \(value)"
     case .real(let value): return "the number \(value)"
@@ -39,17 +39,14 @@ extension PropertyListValue {
     case .dictionary:
       let entries = sortedEntries
       if entries.isEmpty { return "an empty dictionary" }
-      let shown = entries.prefix(6).map { "\(Self.cut($0.key)): \($0.value.shown)" }
+      let shown = entries.prefix(6).map { "\($0.key.shortened(bytes: 200)): \($0.value.shown)" }
         .joined(separator: ", ")
       return "{\(shown)\(entries.count > 6 ? ", …" : "")}"
     }
   }
 
-  private static func cut(_ text: String) -> String {
-    text.utf8.count <= 200 ? text : "\(text.prefix(120))…"
-  }
-
-  /// All texts in the value, with the keys that lead to them.
+  /// All texts in the value, with the keys that lead to them, which are cut: a key may lead to many
+  /// texts.
   func forEachText(_ path: String, _ body: (_ path: String, _ text: String) -> Void) {
     switch self {
     case .string(let text): body(path, text)
@@ -57,7 +54,8 @@ extension PropertyListValue {
       for element in elements { element.forEachText(path, body) }
     case .dictionary(let entries):
       for entry in entries {
-        let inner = path.isEmpty ? entry.key : "\(path.prefix(200)).\(entry.key)"
+        let key = entry.key.shortened(bytes: 200)
+        let inner = path.isEmpty ? key : "\(path.shortened(bytes: 200)).\(key)"
         body(inner, entry.key)
         entry.value.forEachText(inner, body)
       }

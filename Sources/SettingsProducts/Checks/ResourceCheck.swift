@@ -26,14 +26,16 @@ struct ResourceCheck {
     // Names of files and of the folders on the way to them, below the resources.
     let prefix = product.layout.resources
     var names: Set<String> = []
-    for entry in product.entries.keys where entry.hasPrefix(prefix) {
-      let name = String(entry.dropFirst(prefix.count))
+    for entry in product.entries.keys where entry.utf8.starts(with: prefix.utf8) {
+      let name = String(Substring(entry.utf8.dropFirst(prefix.utf8.count)))
       names.insert(name)
-      let parts = name.split(separator: "/").prefix(3)
+      let parts = LexicalPath.components(of: name).prefix(3)
       for count in 1..<max(1, parts.count) { names.insert(parts[..<count].joined(separator: "/")) }
     }
     self.names = names
-    languageFolders = names.filter { $0.hasSuffix(".lproj") && !$0.contains("/") }.sorted()
+    languageFolders = names.filter {
+      $0.hasSuffix(".lproj") && !$0.utf8.contains(UInt8(ascii: "/"))
+    }.sorted()
   }
 
   func check(
@@ -248,7 +250,7 @@ struct ResourceCheck {
     let folders = Set(languageFolders.map { $0.lowercased() })
     var wanted = Set(
       parts?.resources.flatMap { path in
-        path.split(separator: "/").filter { $0.hasSuffix(".lproj") }.map(String.init)
+        LexicalPath.components(of: path).filter { $0.hasSuffix(".lproj") }.map(String.init)
       } ?? [])
     for language in list["CFBundleLocalizations"]?.array?.compactMap(\.string) ?? [] {
       // Files of frameworks may have the texts.

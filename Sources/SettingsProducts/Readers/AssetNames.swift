@@ -23,6 +23,10 @@ package struct AssetNames: Sendable {
   private static let damaged = Failure(message: "the asset catalog is cut short or damaged")
   /// The most entries of a tree.
   private static let entryLimit = 500_000
+  /// The most bytes of a name.
+  private static let nameLimit = 1024
+  /// The size of the header of an image up to its name, and with it.
+  private static let headerSize = 168
 
   private let reader: ByteReader
   private var blocks: Range<Int> = 0..<0
@@ -42,16 +46,26 @@ package struct AssetNames: Sendable {
     guard let facets = variables["FACETKEYS"] else {
       throw Failure(message: "the asset catalog has no list of names")
     }
-    for entry in try entries(ofTree: facets) {
-      sets.insert(reader.text(entry.key.lowerBound, count: min(entry.key.count, 1024)))
+    let names = try entries(ofTree: facets).map(\.key)
+    // Blocks do not overlap. If they did, a small file would have names of any size.
+    var rest = bytes.count
+    for name in names {
+      rest -= name.count
+      guard name.count <= Self.nameLimit, rest >= 0 else { throw Self.damaged }
+      sets.insert(reader.text(name.lowerBound, count: name.count))
     }
     guard let renditions = variables["RENDITIONS"] else { return }
+    rest = bytes.count
     for entry in try entries(ofTree: renditions) {
       let start = entry.value.lowerBound
-      guard entry.value.count >= 168, reader.text(start, count: 4) == "ISTC" else { continue }
+      guard entry.value.count >= Self.headerSize, reader.text(start, count: 4) == "ISTC" else {
+        continue
+      }
+      rest -= Self.headerSize
+      guard rest >= 0 else { throw Self.damaged }
       images.insert(
         Image(
-          name: reader.string(start + 40, limit: start + 168),
+          name: reader.string(start + 40, limit: start + Self.headerSize),
           width: Int(reader.u32(start + 12)), height: Int(reader.u32(start + 16))))
     }
   }

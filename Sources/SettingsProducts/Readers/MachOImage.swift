@@ -107,8 +107,18 @@ package struct MachOImage: Sendable {
     } catch {
       throw Failure(message: error.message)
     }
+    // The system rejects such a file. Each copy could also name the same large table again.
+    for kind in [Command.symbolTable, Command.uuid, Command.codeSignature] {
+      guard commands.count(where: { $0.kind == kind }) <= 1 else {
+        throw Failure(message: "the program has two load commands of one kind")
+      }
+    }
     for command in commands {
       try read(command, reader, in: range, is64: reader.u32(base) == 0xFEED_FACF)
+    }
+    let sorted = debugTexts.sorted { $0.lowerBound < $1.lowerBound }
+    for (text, next) in zip(sorted, sorted.dropFirst()) where next.lowerBound < text.upperBound {
+      throw Failure(message: "sections of the program overlap")
     }
   }
 
@@ -184,7 +194,14 @@ package struct MachOImage: Sendable {
       guard name == "__entitlements" || name == "__debug_str" else { continue }
       let size = is64 ? UInt32(clamping: reader.u64(entry + 40)) : reader.u32(entry + 36)
       let place = try part(reader.u32(entry + (is64 ? 48 : 40)), size, in: range)
-      if name == "__entitlements" { entitlements = place } else { debugTexts.append(place) }
+      if name == "__debug_str" {
+        if !place.isEmpty { debugTexts.append(place) }
+      } else if entitlements == nil {
+        entitlements = place
+      } else {
+        // With two, one reader would take the first and another the second.
+        throw Failure(message: "the program has two sections with entitlements")
+      }
     }
   }
 

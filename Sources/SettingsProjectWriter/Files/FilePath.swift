@@ -31,7 +31,7 @@ enum FilePath {
 
   /// A path as XcodeGen writes it: without `.` and empty components, but with `..`.
   static func tidied(_ path: String) -> String {
-    let parts = path.split(separator: "/").filter { $0 != "." }
+    let parts = LexicalPath.components(of: path).filter { $0 != "." }
     return (LexicalPath.isAbsolute(path) ? "/" : "") + parts.joined(separator: "/")
   }
 

@@ -27,7 +27,9 @@ enum ProjectMark {
     let line = bytes.prefix(400).split(separator: UInt8(ascii: "\n")).prefix(3)
       .first { $0.starts(with: start) }
     let name = line.map { String(decoding: $0.dropFirst(start.count), as: UTF8.self) }
-    guard let name, !name.contains("/"), name != "..", name != "." else { return nil }
+    guard let name, !name.utf8.contains(UInt8(ascii: "/")), name != "..", name != "." else {
+      return nil
+    }
     return name
   }
 

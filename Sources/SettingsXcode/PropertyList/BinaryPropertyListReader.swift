@@ -5,7 +5,9 @@ import SettingsModel
 /// Everything in the file is checked before it is used. An object that several others refer to is
 /// read each time, which is bounded by a limit that grows with the file: programs share texts and
 /// numbers, and hardly ever lists, so that a file has no more values than bytes. An object that
-/// refers to itself is rejected.
+/// refers to itself is rejected. The lengths of texts and data are counted at each reference, and
+/// also have such a limit: a file could refer to one long text, or to overlapping ones, from
+/// everywhere. Their content is shared.
 struct BinaryPropertyListReader {
   private let bytes: [UInt8]
   private let limits: PropertyList.Limits
@@ -16,11 +18,17 @@ struct BinaryPropertyListReader {
   private var tableOffset = 0
   private var depth = 0
   private var count = 0
+  /// How many bytes of texts and data may still be referred to.
+  private var remainingBytes: Int
+  /// Texts and data that were read, by the number of the object.
+  private var shared: [Int: (value: PropertyListValue, length: Int)] = [:]
 
   init(_ bytes: [UInt8], limits: PropertyList.Limits) {
     self.bytes = bytes
     self.limits = limits
     maximumCount = min(limits.values, 4096 + 64 * bytes.count)
+    // A reference has a byte or two, and most texts that are shared are short names of keys.
+    remainingBytes = 65_536 + 16 * bytes.count
   }
 
   mutating func readDocument() throws(PropertyList.Failure) -> PropertyListValue {
@@ -53,6 +61,10 @@ struct BinaryPropertyListReader {
     if count > maximumCount {
       throw failure("it contains more than \(maximumCount) values", at: 0)
     }
+    if let known = shared[number] {
+      try charge(known.length)
+      return known.value
+    }
     var place = try integer(at: tableOffset + number * offsetSize, size: offsetSize)
     guard place < tableOffset else { throw failure("an object is outside the file", at: place) }
     let start = place
@@ -81,20 +93,36 @@ struct BinaryPropertyListReader {
       return .date(text)
     case 0x4:
       let length = try length(low, &place)
-      return .data(Array(try slice(place, length)))
+      return try share(.data(Array(try slice(place, length))), number, length)
     case 0x5:
       let length = try length(low, &place)
-      return .string(String(decoding: try slice(place, length), as: UTF8.self))
+      let text = String(decoding: try slice(place, length), as: UTF8.self)
+      return try share(.string(text), number, length)
     case 0x6:
       let length = try length(low, &place)
       guard length <= bytes.count / 2 else { throw failure("an object is too long", at: start) }
       let pairs = Array(try slice(place, length * 2))
       let units = (0..<length).map { UInt16(pairs[$0 * 2]) << 8 | UInt16(pairs[$0 * 2 + 1]) }
-      return .string(String(decoding: units, as: UTF16.self))
+      return try share(.string(String(decoding: units, as: UTF16.self)), number, length * 2)
     case 0xA: return .array(try readElements(low, place, start))
     case 0xD: return .dictionary(try readEntries(low, place, start))
     default:
       throw failure("an object is of a kind that property lists do not support", at: start)
+    }
+  }
+
+  private mutating func share(
+    _ value: PropertyListValue, _ number: Int, _ length: Int
+  ) throws(PropertyList.Failure) -> PropertyListValue {
+    try charge(length)
+    shared[number] = (value, length)
+    return value
+  }
+
+  private mutating func charge(_ length: Int) throws(PropertyList.Failure) {
+    remainingBytes -= length
+    if remainingBytes < 0 {
+      throw failure("the binary property list repeats its objects too often", at: 0)
     }
   }
 
