@@ -24,6 +24,9 @@ package struct Diagnostic: Sendable {
     }
   }
 
+  /// The most bytes of a message, note or help. Many findings may quote one long value.
+  private static let textLimit = 4_096
+
   /// A second location that helps to understand the first.
   package struct Note: Sendable {
     /// One sentence, written like the message of a diagnostic.
@@ -32,7 +35,7 @@ package struct Diagnostic: Sendable {
     package let range: SourceRange?
 
     package init(_ message: String, at range: SourceRange? = nil) {
-      self.message = message.shortenedForMessages
+      self.message = message.shortened(bytes: Diagnostic.textLimit)
       self.range = range
     }
   }
@@ -101,11 +104,11 @@ package struct Diagnostic: Sendable {
   ) {
     self.identifier = identifier
     self.severity = severity
-    self.message = message.shortenedForMessages
+    self.message = message.shortened(bytes: Self.textLimit)
     self.range = range
     self.path = path
     self.notes = notes
-    self.help = help?.shortenedForMessages
+    self.help = help?.shortened(bytes: Self.textLimit)
     self.fix = fix
   }
 
@@ -126,28 +129,6 @@ package struct Diagnostic: Sendable {
     help: String? = nil
   ) {
     self.init(identifier, .error, message, at: range, path: path, notes: notes, help: help)
-  }
-}
-
-extension String {
-  /// The most bytes of a message. Many findings may quote one long value.
-  private static let messageLimit = 4_096
-
-  /// The text without the middle of a text that is too long for a message.
-  package var shortenedForMessages: String {
-    let bytes = utf8
-    if bytes.count <= Self.messageLimit { return self }
-    let left = bytes.count - Self.messageLimit
-    // A character that is cut in two becomes a replacement character, which is dropped.
-    let head = String(decoding: bytes.prefix(3 * Self.messageLimit / 4), as: UTF8.self)
-    let tail = String(decoding: bytes.suffix(Self.messageLimit / 4), as: UTF8.self)
-    func whole(_ text: String) -> Substring {
-      var text = text[...]
-      while text.unicodeScalars.last == "\u{FFFD}" { text.unicodeScalars.removeLast() }
-      while text.unicodeScalars.first == "\u{FFFD}" { text.unicodeScalars.removeFirst() }
-      return text
-    }
-    return "\(whole(head))… \(left) bytes …\(whole(tail))"
   }
 }
 

@@ -90,7 +90,7 @@ struct PolicyCheck {
 
   private static func words(for name: String, in cell: RuleCell) -> String {
     guard let value = cell.string(name) else { return "\(name) is not set" }
-    return value.isEmpty ? "\(name) is empty" : "\(name) is '\(value.shortenedForMessages)'"
+    return value.isEmpty ? "\(name) is empty" : "\(name) is '\(value.shortened(bytes: 1_000))'"
   }
 
   func finish(_ project: RuleProject, _ report: inout RuleReport) {
