@@ -11,12 +11,16 @@ struct ProjectFileInput {
   let coldKey = "OTHER_SWIFT_FLAGS"
 
   /// - Parameter bytes: how large it becomes at least.
-  init(bytes: Int) {
+  init(bytes: Int) { self.init { $1 < bytes } }
+
+  init(targets: Int) { self.init { count, _ in count < targets } }
+
+  /// - Parameter needsMore: Whether another target is needed after a number of targets and bytes.
+  private init(needsMore: (_ targets: Int, _ bytes: Int) -> Bool) {
     var objects = ""
-    objects.reserveCapacity(bytes + 65536)
     var children: [String] = []
     var list: [String] = []
-    while objects.utf8.count < bytes {
+    while needsMore(list.count, objects.utf8.count) {
       let target = list.count
       objects += Self.files(of: target)
       objects += Self.target(target)
@@ -26,6 +30,8 @@ struct ProjectFileInput {
     targets = list.count
     text = Array((Self.head + objects + Self.foot(children, list)).utf8)
   }
+
+  func identifier(ofTarget target: Int) -> String { Self.identifier(1, target, 0) }
 
   /// As Xcode's: 24 hexadecimal digits that look like chance.
   private static func identifier(_ kind: Int, _ target: Int, _ index: Int) -> String {

@@ -21,6 +21,7 @@ enum BenchmarkParts {
     (ReportPart(targets: 1000), .always),
     (StartPart(), .always),
     (ProjectFilePart(), .always),
+    (WorkspacePart(), .always),
     (VerbsPart(targets: 100), .always),
     (EditorPart(targets: 1000), .always),
     (ProjectWriterPart(targets: 1000), .always),
