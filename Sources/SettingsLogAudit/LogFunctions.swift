@@ -173,7 +173,7 @@ enum LogFunctions {
     }
     guard path.hasPrefix("/") else { return false }
     var parts: [Substring] = []
-    for part in path.split(separator: "/") where part != "." {
+    for part in LexicalPath.components(of: path) where part != "." {
       if part == ".." { _ = parts.popLast() } else { parts.append(part) }
     }
     if devices.contains(parts) { return true }

@@ -1,4 +1,5 @@
 import SettingsArtifacts
+import SettingsDiagnostics
 import SettingsModel
 
 /// The selection of source files that a cell compiles. EXCLUDED_SOURCE_FILE_NAMES excludes files,
@@ -26,7 +27,7 @@ struct SourceSelection: Sendable {
   /// evaluated here.
   private static func covers(_ pattern: String, _ path: String) -> Bool? {
     if pattern.contains("[") || pattern.contains("\\") { return nil }
-    let wanted = pattern.split(separator: "/"), parts = path.split(separator: "/")
+    let wanted = LexicalPath.components(of: pattern), parts = LexicalPath.components(of: path)
     guard !wanted.isEmpty, wanted.count <= parts.count,
       !pattern.hasPrefix("/") || wanted.count == parts.count
     else { return false }

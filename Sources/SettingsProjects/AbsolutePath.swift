@@ -12,8 +12,8 @@ package enum AbsolutePath {
     _ path: String, below folder: String, at absoluteFolder: String
   ) -> String {
     if LexicalPath.isAbsolute(path) { return LexicalPath.normalize(path) }
-    let parts = LexicalPath.normalize(path).split(separator: "/")
-    let known = LexicalPath.normalize(folder).split(separator: "/").filter { $0 != "." }
+    let parts = LexicalPath.components(of: LexicalPath.normalize(path))
+    let known = LexicalPath.components(of: LexicalPath.normalize(folder)).filter { $0 != "." }
     // The path has the folder's own components first; what they are called absolutely is known.
     if parts.starts(with: known) {
       let rest = parts.dropFirst(known.count).joined(separator: "/")

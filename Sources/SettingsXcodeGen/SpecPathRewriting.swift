@@ -50,8 +50,8 @@ enum SpecPathRewriting {
   /// end is doubled.
   static func appending(_ path: String, to folder: String) -> String {
     if LexicalPath.isAbsolute(path) { return path }
-    var left = folder.split(separator: "/").filter { $0 != "." }
-    var right = path.split(separator: "/").filter { $0 != "." }[...]
+    var left = LexicalPath.components(of: folder).filter { $0 != "." }
+    var right = LexicalPath.components(of: path).filter { $0 != "." }[...]
     while let last = left.last, last != "..", right.first == ".." {
       left.removeLast()
       right.removeFirst()

@@ -116,26 +116,6 @@ package struct XcodeGenProject: Sendable {
     package var fileName: String { LexicalPath.fileName(of: reference) }
   }
 
-  /// A dependency with code that may be part of a target's product.
-  package struct Link: Sendable {
-    package enum Kind: Sendable { case target, framework, carthage, package, sdk }
-
-    package let kind: Kind
-    /// The name of the target or package, or the path of the framework or library.
-    package let reference: String
-    /// The place that the path of a library of the SDK begins at, as Xcode names it; nil for the SDK.
-    package let root: String?
-    /// Of a package; empty for the one that has its name.
-    package let products: [String]
-    /// Whether a framework is looked for among the products of the build.
-    package let isImplicit: Bool
-    /// Nil where the spec leaves it to XcodeGen.
-    package let links: Bool?
-    package let embeds: Bool?
-    /// The platforms that it is for, by the names of Xcode's filters; empty for all.
-    package let platformFilters: [String]
-  }
-
   /// A package of Swift that targets may depend on.
   package struct Package: Sendable {
     package let name: String

@@ -42,7 +42,10 @@ package struct LinkerSearchPaths {
     if sources.canonicalPath(place) == nil { return [] }
     guard isDeep else { return sources.folderEntries(place)?.map(\.name) }
     let files = sources.files(below: place, limit: limit)
-    return files?.flatMap { $0.dropFirst(place.count).split(separator: "/").map(String.init) }
+    return files?.flatMap { file in
+      let inside = LexicalPath.rest(of: file, below: place).map(String.init) ?? file
+      return LexicalPath.components(of: inside).map(String.init)
+    }
   }
 
   func contain(library name: String) -> Bool {

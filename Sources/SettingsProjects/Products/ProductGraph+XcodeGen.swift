@@ -49,7 +49,7 @@ extension ProductGraph {
     let isApple =
       link.reference.hasSuffix(".framework")
       ? AppleLibraries.contains(framework: name) : AppleLibraries.contains(library: name)
-    let climbs = link.reference.split(separator: "/").contains("..")
+    let climbs = LexicalPath.components(of: link.reference).contains("..")
     return isApple && !climbs ? [] : [missingLibrary(name)]
   }
 

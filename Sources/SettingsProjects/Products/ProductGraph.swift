@@ -284,7 +284,7 @@ package struct ProductGraph {
     let place = LexicalPath.normalize(path)
     if place.hasPrefix("/System/Library/") || place.hasPrefix("/usr/lib/") { return [] }
     let isInSDK = path.contains("$(SDKROOT)") || path.contains("$(DEVELOPER_DIR)")
-    if isInSDK, !path.split(separator: "/").contains("..") { return [] }
+    if isInSDK, !LexicalPath.components(of: path).contains("..") { return [] }
     let isBundled = !path.contains("/")
     if isBundled, fileName.hasSuffix(".framework"), AppleLibraries.contains(framework: name) {
       return []

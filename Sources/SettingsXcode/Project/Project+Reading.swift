@@ -114,7 +114,7 @@ extension ProjectReader {
   /// Whether a path that begins in the SDK or in the developer folder is not that of a framework or
   /// library by its name.
   private static func isOutsideOfSDK(_ path: String, _ tree: String) -> Bool {
-    let climbs = path.split(separator: "/").contains("..")
+    let climbs = LexicalPath.components(of: path).contains("..")
     if tree == "SDKROOT" { return climbs }
     guard tree == "DEVELOPER_DIR" else { return false }
     let isUsual =
