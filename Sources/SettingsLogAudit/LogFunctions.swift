@@ -1,3 +1,4 @@
+import SettingsDiagnostics
 import SettingsModel
 
 /// Functions that write to a log or to a standard stream, and so bypass the log macro.
