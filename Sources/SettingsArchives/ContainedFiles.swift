@@ -74,7 +74,7 @@ package struct ContainedFiles: Sendable {
         switch entry.kind {
         case .file: return Entry(name: entry.name, kind: .file, index: index)
         case .link:
-          // Longer links lead nowhere, and neither do so many. They are not decompressed.
+          // Links beyond either limit count as leading out, and are not decompressed.
           let isRead =
             entry.size <= LexicalPath.longest && entry.size <= linkLimit - linkBytes
           if isRead { linkBytes += entry.size }

@@ -195,7 +195,7 @@ struct ZipDirectory {
     let components = LexicalPath.components(of: name)
     guard components.count <= limits.depth else {
       throw Failure(
-        message: "the archive has \(components.count) nested folders, more than the limit of "
+        message: "the archive has a name of \(components.count) components, more than the limit of "
           + "\(limits.depth)")
     }
     if LexicalPath.isAbsolute(name) || name.utf8.contains(UInt8(ascii: "\\"))

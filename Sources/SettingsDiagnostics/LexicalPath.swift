@@ -124,15 +124,15 @@ package enum LexicalPath {
 
   /// The most bytes of a path, as most systems have it.
   package static let longest = 4096
-  private static let mostComponents = 256
+  private static let mostSlashes = 256
 
-  /// Whether a path has more bytes or components than any that the system could open, or more than
+  /// Whether a path has more bytes or slashes than any that the system could open, or more than
   /// files of a project have. Providers without such a limit of their own refuse it, because
   /// resolving links looks at each folder of a path.
   package static func isTooLong(_ path: String) -> Bool {
     if path.utf8.count > longest { return true }
-    if path.utf8.count < mostComponents { return false }
-    return path.utf8.count { $0 == UInt8(ascii: "/") } > mostComponents
+    if path.utf8.count < mostSlashes { return false }
+    return path.utf8.count { $0 == UInt8(ascii: "/") } > mostSlashes
   }
 
   /// A path relative to a folder, by text alone; unchanged if only one of them is absolute.

@@ -20,6 +20,9 @@ package protocol SourceProvider: Sendable {
   /// Why a folder that exists cannot be listed; nil if nothing is there, or if it can.
   func listingFailure(_ path: String) -> String?
 
+  /// The first bytes of a file; nil if it cannot be read.
+  func start(of path: String, count: Int) -> [UInt8]?
+
   /// Whether the file at a path consists of some bytes. A provider that has hashes need not read
   /// the file.
   func hasFile(at path: String, with bytes: [UInt8]) -> Bool
@@ -28,6 +31,9 @@ package protocol SourceProvider: Sendable {
 extension SourceProvider {
   package func hasFile(at path: String, with bytes: [UInt8]) -> Bool {
     (try? read(path)) == bytes
+  }
+  package func start(of path: String, count: Int) -> [UInt8]? {
+    (try? read(path)).map { Array($0.prefix(count)) }
   }
   package func folderEntries(_ path: String) -> [FolderEntry]? { nil }
   package func listingFailure(_ path: String) -> String? { nil }
@@ -43,7 +49,7 @@ extension SourceProvider {
 extension SourceProvider {
   /// Returns a path without links. Of a path that does not exist, this is done as far as it exists.
   package func resolvedPath(_ path: String) -> String {
-    // Each shorter path is asked for, which takes quadratic time, and nothing is at such a path.
+    // Each shorter path is asked for, which takes quadratic time. No system opens such a path.
     if path.utf8.count > LexicalPath.longest { return LexicalPath.normalize(path) }
     var folder = path
     var rest: [String] = []

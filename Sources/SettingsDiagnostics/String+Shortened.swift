@@ -3,7 +3,7 @@ extension String {
   ///
   /// It is cut by bytes, because one `Character` may have any length.
   ///
-  /// - Complexity: O(*limit*), and O(*n*) for a text that fits.
+  /// - Complexity: O(*limit*).
   package func shortened(bytes limit: Int) -> String {
     guard utf8.count > limit else { return self }
     var end = utf8.index(utf8.startIndex, offsetBy: limit)

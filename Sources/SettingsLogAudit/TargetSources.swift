@@ -28,6 +28,7 @@ struct TargetSources {
   /// The headers of the project's targets.
   private let headers: ProjectHeaders
   private let scriptOutputs: [String]
+  private var canonicalOutputs: [String: String] = [:]
 
   init(_ request: AuditRequest) {
     headers = request.headers
@@ -50,8 +51,8 @@ struct TargetSources {
       report(gap.path, Self.reason(gap.reason))
     }
     for file in list.files where !file.isMissing { add(file, root: root) }
-    reportScriptOutputs(of: cell, root: root)
     addImportedHeaders(of: cell, root: root)
+    reportScriptOutputs(of: cell, root: root)
   }
 
   private static func reason(_ reason: TargetFileList.Gap.Reason) -> String {
@@ -70,12 +71,16 @@ struct TargetSources {
     for output in scriptOutputs where TargetSource.mayHaveCode(output) {
       var path = output
       for name in ["SRCROOT", "PROJECT_DIR", "SOURCE_ROOT", "TARGET_NAME", "PRODUCT_NAME"] {
+        let isRoot = !name.hasSuffix("_NAME")
+        guard let value = cell.values.text(name) ?? (isRoot ? root : nil) else { continue }
         for reference in ["$(\(name))", "${\(name)}"] where path.contains(reference) {
-          path = path.replacing(reference, with: cell.values.text(name) ?? root)
+          path = path.replacing(reference, with: value)
         }
       }
+      // Links of outputs are resolved once for all targets.
       let joined = LexicalPath.normalize(LexicalPath.join(root, path))
-      let place = disk.canonicalPath(joined) ?? joined
+      let place = canonicalOutputs[joined] ?? disk.canonicalPath(joined) ?? joined
+      canonicalOutputs[joined] = place
       if found[place] != nil || foreignSources[place] != nil {
         report(place, "a script of the build writes this source", .generatedSource)
       }
@@ -99,12 +104,9 @@ struct TargetSources {
     let folders = cell.swift.moduleFolders.map { LexicalPath.normalize(LexicalPath.join(root, $0)) }
     let maps = folders.flatMap { ModuleMap.find(in: $0, disk) }
     let own = cell.values.text("PRODUCT_MODULE_NAME") ?? cell.values.text("PRODUCT_NAME") ?? ""
-    let ownMap = cell.values.text("MODULEMAP_FILE").flatMap { path in
-      path.isEmpty ? nil : ModuleMap.find(at: LexicalPath.join(root, path), disk)
-    }
     // Swift code of a framework imports the C part of its own module.
-    if let ownMap {
-      for map in ownMap { addHeaders(of: map) }
+    if let path = cell.values.text("MODULEMAP_FILE"), !path.isEmpty {
+      addHeaders(ofModuleMap: LexicalPath.normalize(LexicalPath.join(root, path)))
     } else if cell.values.text("PRODUCT_TYPE")?.contains("framework") == true
       || cell.values.text("DEFINES_MODULE") == "YES"
     {
@@ -120,13 +122,18 @@ struct TargetSources {
       modules.insert(map.module)
       addHeaders(of: map)
     }
-    for module in imported where module != own {
-      for path in headers.moduleMaps(ofModule: String(module)) {
-        for map in ModuleMap.find(at: path, disk) ?? [] { addHeaders(of: map) }
-      }
+    for module in imported.sorted() where module != own {
+      for path in headers.moduleMaps(ofModule: String(module)) { addHeaders(ofModuleMap: path) }
       let umbrellas = headers.umbrellas(ofModule: String(module))
       addHeaders(of: ModuleMap(module: String(module), headers: umbrellas))
     }
+  }
+
+  private mutating func addHeaders(ofModuleMap path: String) {
+    guard let maps = ModuleMap.find(at: path, disk) else {
+      return report(path, "it is the module map of a target, but it cannot be read")
+    }
+    for map in maps { addHeaders(of: map) }
   }
 
   private mutating func addHeaders(of map: ModuleMap) {

@@ -48,7 +48,13 @@ package struct PathExclusions: Equatable, Sendable {
     let hasPlain = !plain.isEmpty || !plainFolders.isEmpty
     let folders: Set<[String]> = hasPlain ? Set(paths.flatMap(Self.folders)) : []
     let paths = wildcards.isEmpty ? [] : paths.map(PathPattern.components)
+    // A file has no files below it.
+    let parents: Set<[String]> =
+      plainFolders.isEmpty ? [] : Set(paths.flatMap { Self.folders(of: $0).dropLast() })
     return patterns.filter { text in
+      if text.hasSuffix("/"), !SourcePath.isPattern(text) {
+        return !parents.contains(PathPattern.components(text))
+      }
       guard SourcePath.isPattern(text) else {
         return !folders.contains(PathPattern.components(text))
       }

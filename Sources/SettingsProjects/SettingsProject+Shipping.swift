@@ -21,50 +21,46 @@ extension SettingsProject {
   /// architecture in a value. Otherwise all architectures of a cell have the same settings.
   package func dependsOnArchitecture(_ cells: [CellReference]) -> Bool {
     if options.arch != nil || options.destination != nil { return false }
-    let blocks = blocks(of: cells)
+    // The default of PER_ARCH_CFLAGS names the setting of each architecture.
+    return depends(
+      cells, on: "arch", references: ["CURRENT_ARCH", "$(arch", "${arch", "$arch"],
+      prefix: "PER_ARCH_CFLAGS_")
+  }
+
+  /// The same for the variant of a build.
+  package func dependsOnVariant(_ cells: [CellReference]) -> Bool {
+    depends(
+      cells, on: "variant", references: ["CURRENT_VARIANT", "$(variant", "${variant", "$variant"])
+  }
+
+  /// - Parameters:
+  ///   - parameter: The parameter of conditions.
+  ///   - references: Texts of values that refer to it.
+  ///   - prefix: How the names of settings begin that are for one value of it.
+  private func depends(
+    _ cells: [CellReference], on parameter: String, references: [String], prefix: String? = nil
+  ) -> Bool {
     let store = store
-    let testsArchitecture = store.conditions.sets.map { set in
-      set.contains { $0.parameter == "arch" }
+    let isTested = store.conditions.sets.map { set in
+      set.contains { $0.parameter == parameter }
     }
     func refers(_ value: ArraySlice<UInt8>) -> Bool {
       guard value.contains(UInt8(ascii: "$")) else { return false }
       let text = String(decoding: value, as: UTF8.self)
-      return Self.architectureReferences.contains { text.contains($0) }
+      return references.contains { text.contains($0) }
     }
-    return blocks.contains { id in
+    return blocks(of: cells).contains { id in
       let block = store[id]
       return store[block.level].kind.isAuthored
-        && (testsArchitecture[Int(block.condition.index)]
+        && (isTested[Int(block.condition.index)]
           || block.assignments.contains { index in
             let assignment = store.assignments[index]
-            // The default of PER_ARCH_CFLAGS names the setting of each architecture.
-            if store.names.text(of: assignment.name).hasPrefix("PER_ARCH_CFLAGS_") { return true }
-            return testsArchitecture[Int(assignment.conditions.index)]
+            if let prefix, store.names.text(of: assignment.name).hasPrefix(prefix) { return true }
+            return isTested[Int(assignment.conditions.index)]
               || refers(store.valueText(of: assignment))
           })
     }
   }
-
-  /// Whether an authored level of the cells assigns a setting with a condition on the variant.
-  package func dependsOnVariant(_ cells: [CellReference]) -> Bool {
-    let store = store
-    let testsVariant = store.conditions.sets.map { set in
-      set.contains { $0.parameter == "variant" }
-    }
-    guard testsVariant.contains(true) else { return false }
-    return blocks(of: cells).contains { id in
-      let block = store[id]
-      return store[block.level].kind.isAuthored
-        && (testsVariant[Int(block.condition.index)]
-          || block.assignments.contains {
-            testsVariant[Int(store.assignments[$0].conditions.index)]
-          })
-    }
-  }
-
-  private static let architectureReferences = [
-    "CURRENT_ARCH", "$(arch", "${arch", "$arch",
-  ]
 
   /// The index that represents an architecture in `CellReference.architecture`.
   package func architectureIndex(of name: String) -> Int { planner.architectureIndex(of: name) }

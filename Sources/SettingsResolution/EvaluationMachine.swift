@@ -144,7 +144,7 @@ struct EvaluationMachine {
     do throws(EvaluationFailure) {
       try run(describing: nil)
       if !table.chargeFreeText(text.count) {
-        throw EvaluationFailure(setting: "", bound: .allSteps, path: [])
+        throw EvaluationFailure(setting: "", bound: .allTexts, path: [])
       }
     } catch {
       throw EvaluationFailure(

@@ -12,6 +12,8 @@ package enum ValueForm: UInt8, Sendable {
 package struct EvaluationFailure: Error, Sendable {
   package enum Bound: Sendable {
     case steps(Int)
+    /// The texts together that are no settings, such as those of property lists.
+    case allTexts
     /// The steps of all values together.
     case allSteps
     case bytes(Int)
@@ -35,6 +37,7 @@ package struct EvaluationFailure: Error, Sendable {
     case .steps(let count): return "evaluating '\(setting)' takes more than \(count) steps\(loop)"
     case .allSteps:
       return "evaluating '\(setting)' and other settings takes too many steps together\(loop)"
+    case .allTexts: return "'\(setting)' and other texts of files grow too long together"
     case .bytes(let count): return "the value of '\(setting)' grows beyond \(count) bytes\(loop)"
     case .elements(let count):
       return "the value of '\(setting)' grows beyond \(count) elements\(loop)"

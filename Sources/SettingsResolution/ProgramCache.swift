@@ -70,8 +70,10 @@ struct ProgramTable {
   ///
   /// - Returns: Whether no more than allowed were counted.
   mutating func chargeFreeText(_ count: Int) -> Bool {
-    remainingBytes -= max(0, count - Self.freeBytes)
-    return remainingBytes >= 0
+    let counted = max(0, count - Self.freeBytes)
+    guard counted <= remainingBytes else { return false }
+    remainingBytes -= counted
+    return true
   }
 
   /// Compiles text that belongs to no assignment.

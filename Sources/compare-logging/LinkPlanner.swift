@@ -244,7 +244,7 @@ extension MissingPart {
   fileprivate static func variant(_ name: String) -> MissingPart {
     MissingPart(
       .setting, name: "BUILD_VARIANTS",
-      message: "the settings with a condition on the variant '\(name)' are not read")
+      message: "the settings that depend on the variant '\(name)' are not read")
   }
 }
 

@@ -95,6 +95,7 @@ import Testing
     "SettingsProjects/Files/GitIgnore.swift": "finds private files",
     "SettingsProjects/Files/TargetFileList.swift": "lists the files of targets",
     "SettingsProjects/OverlaySources.swift": "passes on the files of another source",
+    "SettingsProjects/Products/BuiltCode.swift": "looks for programs in a folder that is copied",
     "SettingsProjects/Products/LinkerSearchPaths.swift": "finds libraries in search paths",
     "SettingsProjects/Products/PackageProducts.swift": "finds packages",
     "SettingsProjects/Products/PackageTarget.swift": "finds a package",

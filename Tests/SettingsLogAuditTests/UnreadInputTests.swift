@@ -32,6 +32,8 @@ struct UnreadInputTests {
       ("sources: [{ path: S, excludes: ['*.c/'] }]", "S/x.c", "logs"),
       ("sources: [{ path: S, excludes: [more/] }]", "S/more/x.c", "silent"),
       ("sources: [{ path: S, excludes: ['m*/'] }]", "S/more/x.c", "silent"),
+      ("sources: [{ path: S, excludes: [V.framework/] }]", "S/V.framework/V", "silent"),
+      ("sources: [{ path: S, excludes: ['*.framework/'] }]", "S/V.framework/V", "silent"),
     ])
   func `a spec's sources are those of XcodeGen`(
     sources: String, file: String, status: String
@@ -60,6 +62,10 @@ struct UnreadInputTests {
           + "'OTHER_CFLAGS[variant=debug]': -DX }", "unknown"
       ),
       ("sources: [S], settings: { 'OTHER_CFLAGS[variant=debug]': -DX }", "silent"),
+      (
+        "sources: [S], settings: { BUILD_VARIANTS: normal debug, "
+          + "OTHER_CFLAGS: -DX$(CURRENT_VARIANT) }", "unknown"
+      ),
       (
         "sources: [S], preBuildScripts: [{ script: x, outputFiles: [$(SRCROOT)/S/main.c] }]",
         "unknown"
@@ -137,6 +143,7 @@ struct UnreadInputTests {
       ("sources: [Lib]", "logs"),
       ("sources: [Lib], settings: { MODULEMAP_FILE: m.modulemap }", "logs"),
       ("sources: [Lib], settings: { MODULEMAP_FILE: none.modulemap }", "silent"),
+      ("sources: [Lib], settings: { MODULEMAP_FILE: missing.modulemap }", "unknown"),
     ])
   func `Swift gets the C part of its own framework`(
     target: String, status: String

@@ -60,7 +60,7 @@ struct BoundedEvaluationTests {
       }
     }
     #expect(count == 256)
-    #expect(failure?.message.contains("takes too many steps together") == true)
+    #expect(failure?.message.contains("grow too long together") == true)
     // Settings have limits of their own.
     #expect(try EngineFixture.string("BIG", in: evaluator) == long)
   }

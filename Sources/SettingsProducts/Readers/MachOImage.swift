@@ -108,9 +108,13 @@ package struct MachOImage: Sendable {
       throw Failure(message: error.message)
     }
     // The system rejects such a file. Each copy could also name the same large table again.
-    for kind in [Command.symbolTable, Command.uuid, Command.codeSignature] {
+    let single = [
+      (Command.symbolTable, "LC_SYMTAB"), (Command.uuid, "LC_UUID"),
+      (Command.codeSignature, "LC_CODE_SIGNATURE"),
+    ]
+    for (kind, name) in single {
       guard commands.count(where: { $0.kind == kind }) <= 1 else {
-        throw Failure(message: "the program has two load commands of one kind")
+        throw Failure(message: "the program has two load commands \(name)")
       }
     }
     for command in commands {

@@ -31,7 +31,7 @@ extension SettingsProject {
         }
       }
     }
-    return (outputs + lists.flatMap(lines)).uniqued()
+    return (outputs + lists.uniqued().flatMap(lines)).uniqued()
   }
 
   /// Returns the paths in a list of files; none if it cannot be read.

@@ -164,7 +164,7 @@ private struct TargetFileWalk {
     folder = path
     isPattern = false
     if sources.folderEntries(path) != nil {
-      if isWrapper(path) { add(path) } else { walk(path, depth: 0) }
+      if isWrapper(path) { add(path, isFolder: true) } else { walk(path, depth: 0) }
     } else if sources.isReadableFile(path) {
       add(path)
     } else if source.isPattern {
@@ -184,7 +184,7 @@ private struct TargetFileWalk {
   // MARK: Folders
 
   private mutating func walk(_ folder: String, depth: Int) {
-    guard !excluded.contains(folder), includes(folder, isFolder: true),
+    guard !excluded.contains(folder), includes(folder, isFolder: true, isWalked: true),
       isNew(sources.canonicalPath(folder) ?? folder)
     else { return }
     guard depth < TargetFileList.maximumDepth, count < TargetFileList.maximumCount else {
@@ -202,7 +202,7 @@ private struct TargetFileWalk {
       case .other where sources.isReadableFile(path): add(path)
       case .other where sources.folderEntries(path) != nil:
         if isWrapper(entry.name) {
-          add(path)
+          add(path, isFolder: true)
         } else if !isForeign(entry.name, in: folder) {
           links.append(
             Link(
@@ -218,7 +218,7 @@ private struct TargetFileWalk {
     _ path: String, _ name: String, in folder: String, depth: Int
   ) {
     if isWrapper(name) {
-      add(path)
+      add(path, isFolder: true)
     } else if !isForeign(name, in: folder) {
       walk(path, depth: depth + 1)
     }
@@ -259,16 +259,22 @@ private struct TargetFileWalk {
   // MARK: Files
 
   /// Whether a file or folder is part of the entry.
-  private func includes(_ path: String, isFolder: Bool = false) -> Bool {
+  ///
+  /// - Parameters:
+  ///   - isFolder: Whether exclusions of folders apply.
+  ///   - isWalked: Whether it is a folder whose files are asked for one by one.
+  private func includes(
+    _ path: String, isFolder: Bool = false, isWalked: Bool = false
+  ) -> Bool {
     if source.exclusions.isEmpty, !isPattern { return true }
     guard path.utf8.count > folder.utf8.count || folder == "." else { return true }
     let file = LexicalPath.relative(path, to: folder)
-    return (isFolder || !isPattern || source.matches(file))
+    return (isWalked || !isPattern || source.matches(file))
       && !source.excludes(file, isFolder: isFolder)
   }
 
-  private mutating func add(_ path: String, isMissing: Bool = false) {
-    if excluded.contains(path) || !includes(path) { return }
+  private mutating func add(_ path: String, isMissing: Bool = false, isFolder: Bool = false) {
+    if excluded.contains(path) || !includes(path, isFolder: isFolder) { return }
     matchCount += 1
     guard found[path] == nil else { return }
     let own =

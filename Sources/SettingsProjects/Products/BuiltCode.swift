@@ -24,9 +24,11 @@ package enum BuiltCode {
 
   /// Whether a file without an extension begins as programs and libraries of Apple's systems do.
   private static func isProgram(_ path: String, _ sources: any SourceProvider) -> Bool {
-    guard FileType.fileExtension(of: path) == nil, let bytes = try? sources.read(path)
-    else { return false }
-    return magicNumbers.contains(Array(bytes.prefix(4)))
+    guard FileType.fileExtension(of: path) == nil, sources.isReadableFile(path) else {
+      return false
+    }
+    // What cannot be read may be one.
+    return sources.start(of: path, count: 4).map(magicNumbers.contains) ?? true
   }
 
   private static let magicNumbers: Set<[UInt8]> = [

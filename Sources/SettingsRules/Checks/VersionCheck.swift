@@ -16,10 +16,19 @@ struct VersionCheck: RuleCheck {
     guard cell.isShipped || cell.productType?.family == .framework else { return }
     let wrong = check(
       "MARKETING_VERSION", key: "CFBundleShortVersionString", noun: "version", in: cell, &report)
-    // One value for both is one mistake.
-    if let wrong, cell.string("CURRENT_PROJECT_VERSION") == wrong { return }
+    // One value at one place, which the other setting refers to, is one mistake.
+    if let wrong, cell.string("CURRENT_PROJECT_VERSION") == wrong,
+      refersToOther("CURRENT_PROJECT_VERSION", "MARKETING_VERSION", in: cell)
+        || refersToOther("MARKETING_VERSION", "CURRENT_PROJECT_VERSION", in: cell)
+    {
+      return
+    }
     check(
       "CURRENT_PROJECT_VERSION", key: "CFBundleVersion", noun: "build number", in: cell, &report)
+  }
+
+  private func refersToOther(_ name: String, _ other: String, in cell: RuleCell) -> Bool {
+    cell.explanation(of: name)?.references.contains { $0.name == other } ?? false
   }
 
   /// Returns the version that an older Xcode project has in the Info.plist file itself.

@@ -32,8 +32,8 @@ extension SettingsProject {
       }
       let nearest = Dictionary(pairs) { first, _ in first }
       for assignment in authored {
-        // Versions of Xcode wrote CLANG_WARN_SUSPICIOUS_MOVES beside the setting that it means.
-        guard let meant = nearest[assignment.name], !used.contains(meant) else { continue }
+        guard let meant = nearest[assignment.name] else { continue }
+        if Self.writtenByXcode.contains(assignment.name) { continue }
         found.append(
           Diagnostic(
             "unknown-setting", .warning,
@@ -44,6 +44,9 @@ extension SettingsProject {
     }
     return found
   }
+
+  /// Names that versions of Xcode wrote beside the settings that they mean.
+  private static let writtenByXcode: Set<String> = ["CLANG_WARN_SUSPICIOUS_MOVES"]
 
   /// Returns Apple's catalog, even if the project's levels do not include it; nil if there is none.
   func catalogForChecks() -> SettingsCatalog? {

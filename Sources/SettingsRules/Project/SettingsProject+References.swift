@@ -8,6 +8,8 @@ extension SettingsProject {
     "HOME", "LANG", "LOGNAME", "PATH", "SHELL", "TMPDIR", "USER",
   ]
 
+  private static let longValue = 4_096
+
   /// Returns findings about references to settings that nothing assigns and Xcode does not know.
   ///
   /// The environment or the command line may assign any setting. In projects that are not a
@@ -27,15 +29,18 @@ extension SettingsProject {
     }
     if missing.isEmpty { return [] }
     let own = assigned.map(store.names.text(of:))
-    let candidates = known.sorted + own + ["inherited"]
-    var nearest: [String: String?] = [:]
+    let candidates = Set(known.sorted + own + ["inherited"]).sorted()
+    var suggestions = LimitedSuggestions()
+    var nearest: [String: String] = [:]
+    for name in missing.map(\.name).uniqued() where name.utf8.count >= 5 {
+      guard suggestions.hasNext() else { break }
+      nearest[name] = Suggestion.nearest(to: name, in: candidates, within: 2)
+    }
+    // A file that is left out on this machine may assign anything.
+    let mayBeElsewhere = store.blocks.contains { store.missingFiles(of: $0) != nil }
     return missing.compactMap { name, assignment in
-      let meant =
-        nearest[name]
-        ?? (name.utf8.count < 5
-          ? nil : Suggestion.nearest(to: name, in: candidates, within: 2))
-      nearest[name] = .some(meant)
-      guard meant != nil || spec != nil else { return nil }
+      let meant = nearest[name]
+      guard meant != nil || spec != nil && !mayBeElsewhere else { return nil }
       return Diagnostic(
         RuleID.undefinedReference.rawValue, .warning,
         "nothing assigns '\(name)', which \(assignment.name) refers to"
@@ -50,6 +55,7 @@ extension SettingsProject {
   private static func references(in value: String) -> [String] {
     let bytes = Array(value.utf8)
     var result: [String] = []
+    var seen: Set<String> = []
     for case .name(let slice) in ReferenceNames(bytes[...]) {
       let name = String(decoding: slice, as: UTF8.self)
       let rest = bytes[slice.endIndex...]
@@ -59,7 +65,7 @@ extension SettingsProject {
       // What is never closed is an error of its own.
       let isBracketed = bytes[slice.startIndex - 1] != UInt8(ascii: "$")
       if isBracketed, rest.first.map(")}]:".utf8.contains) != true { continue }
-      if !result.contains(name) { result.append(name) }
+      if seen.insert(name).inserted { result.append(name) }
     }
     return result
   }
@@ -70,8 +76,13 @@ extension SettingsProject {
     let whole = assignment.range
     guard let bytes = files[whole.file]?.bytes, Int(whole.end) <= bytes.count else { return whole }
     let text = bytes[Int(whole.start)..<Int(whole.end)]
-    guard let found = text.firstRange(of: Array(name.utf8)) else { return whole }
-    return SourceRange(
-      file: whole.file, start: UInt32(found.lowerBound), end: UInt32(found.upperBound))
+    // A value of many references is not searched once for each.
+    if text.count > Self.longValue { return whole }
+    let wanted = Array(name.utf8)
+    for case .name(let found) in ReferenceNames(text) where found.elementsEqual(wanted) {
+      return SourceRange(
+        file: whole.file, start: UInt32(found.startIndex), end: UInt32(found.endIndex))
+    }
+    return whole
   }
 }

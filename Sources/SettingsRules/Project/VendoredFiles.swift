@@ -9,17 +9,18 @@ struct VendoredFiles {
   ]
 
   private let root: String
-  /// Whether the project itself is in such a folder, as that of CocoaPods is.
+  /// Whether the project itself is that of CocoaPods.
   private let isVendored: Bool
   private let files: SourceFiles
   private var known: [SourceFileID: Bool] = [:]
 
   /// - Parameters:
-  ///   - path: The path of the project, whose own folder may be such a folder.
+  ///   - path: The path of the project. The name of the folder that it is in does not matter, apart
+  ///     from that of CocoaPods.
   ///   - files: The files that findings are about.
   init(of path: String, in files: SourceFiles) {
     root = LexicalPath.directory(of: AbsolutePath.of(path))
-    isVendored = Self.folders.contains(LexicalPath.fileName(of: root)[...])
+    isVendored = LexicalPath.fileName(of: root) == "Pods"
     self.files = files
   }
 
@@ -34,11 +35,10 @@ struct VendoredFiles {
   private mutating func contain(_ file: SourceFileID) -> Bool {
     if let answer = known[file] { return answer }
     let path = files[file].map { AbsolutePath.of($0.path) } ?? ""
-    let isVendored =
-      LexicalPath.contains(root, path)
-      && path.dropFirst(root.count).split(separator: "/").dropLast().contains {
-        Self.folders.contains($0)
-      }
+    let inside = LexicalPath.rest(of: path, below: root).map(String.init) ?? ""
+    let isVendored = LexicalPath.components(of: inside).dropLast().contains {
+      Self.folders.contains($0)
+    }
     known[file] = isVendored
     return isVendored
   }

@@ -129,8 +129,8 @@ extension RuleTable {
       check: LaunchScreenCheck.self,
       account: """
         UILaunchScreen, and each element of UILaunchScreens, has keys for a color, an image and bars: \
-        UIColorName, UIImageName, UIImageRespectsSafeAreaInsets, UINavigationBar, UITabBar and UIToolbar. The \
-        system ignores any other key.
+        UIColorName, UIImageName, UIImageRespectsSafeAreaInsets, UINavigationBar, UITabBar and UIToolbar. An \
+        element of UILaunchScreens has UILaunchScreenIdentifier as well. The system ignores any other key.
         """,
       remedy: "Write the name of a key that exists."),
     Rule(

@@ -110,8 +110,8 @@ extension RuleTable {
       account: """
         `devices` (TARGETED_DEVICE_FAMILY) names families by number: 1 iPhone, 2 iPad, 3 TV, 4 watch, 6 Mac, 7 \
         Vision. iOS has 1 and 2, and 6 for a Catalyst app. tvOS has 3, watchOS 4, visionOS 7. Another number \
-        has no effect, or makes the product's Info.plist wrong. In Xcode projects, a number is reported if no \
-        other one remains. Mac Catalyst (SUPPORTS_MACCATALYST) needs the family 2.
+        has no effect, or makes the product's Info.plist wrong. In Xcode projects and XcodeGen specs, a \
+        number is reported if no other one remains. Mac Catalyst (SUPPORTS_MACCATALYST) needs the family 2 or 6.
         """,
       remedy: "Remove the family from `devices`, or add its platform.",
       fix: "Removes the family from the list, unless it is the only one."),

@@ -111,7 +111,7 @@ package enum XcodeContainer {
     let spec = ["project.yml", "project.yaml", "project.json"].first {
       sources.isReadableFile(LexicalPath.join(folder, $0))
     }
-    return spec.map { "XcodeGen makes it of '\($0)'; name that file with --config" }
+    return spec.map { "generate it with XcodeGen from '\($0)', or name that file with --config" }
   }
 
   static let podsHelp = "run 'pod install', which makes the folder and its files"

@@ -146,7 +146,7 @@ extension OptionName {
     case .target, .sdk, .arch, .set, .xcconfig, .allowOutside, .noEnv, .cacheFolder, .noCache,
       .prove, .binary, .logFunction, .summary, .baseline, .updateBaseline, .assumeSilent, .ownCode,
       .compilerTime, .compilerMemory, .version, .help:
-      AuditOption(rawValue: rawValue)?.row ?? row(help: "")
+      AuditOption(rawValue: rawValue)?.row ?? row(help: "as in compare-logging")
     }
   }
 

@@ -162,7 +162,10 @@ struct ArgumentParser {
       throw error(
         "option '\(name.spelling)' needs \(kind.placeholder), not '\(value)'")
     }
-    if kind.isPair, let pair = Invocation.pair(value), pair.name.contains(where: \.isWhitespace) {
+    // A condition may have any words, as `[config=Ad Hoc]`.
+    if kind == .assignment, let pair = Invocation.pair(value),
+      pair.name.prefix(while: { $0 != "[" }).contains(where: \.isWhitespace)
+    {
       throw error(
         "'\(pair.name)' is not a valid name of a build setting: a name is letters, digits and '_', "
           + "with conditions such as [sdk=iphoneos*]")

@@ -108,7 +108,10 @@ struct FalseFindingTests {
     ("iphoneos", "CURRENT_PROJECT_VERSION = 7.0.6.1;", nil),
     ("iphoneos", "CURRENT_PROJECT_VERSION = 7b1;", .error),
     // One mistake.
-    ("iphoneos", "MARKETING_VERSION = 7b1; CURRENT_PROJECT_VERSION = 7b1;", .error),
+    (
+      "iphoneos",
+      "MARKETING_VERSION = 7b1; CURRENT_PROJECT_VERSION = \"$(MARKETING_VERSION)\";", .error
+    ),
   ])
   func `what a store or a system does not mind is a warning at most`(
     sdk: String, settings: String, severity: Diagnostic.Severity?

@@ -51,7 +51,7 @@ struct LittleUseTests {
 
   @Test func `the project of CocoaPods has errors only`() {
     let text = Self.text(Target(name: "Pods-App", settings: "MY_OWN_FLAG = 1;"))
-    for (folder, count) in [("Pods", 0), ("App", 1)] {
+    for (folder, count) in [("Pods", 0), ("App", 1), ("fastlane", 1)] {
       let stage = ProjectStage(
         "\(folder)/Pods.xcodeproj", files: ["\(folder)/Pods.xcodeproj/project.pbxproj": text])
       #expect(stage.findings([.unusedSetting]).count == count, "\(folder)")
@@ -84,7 +84,7 @@ struct LittleUseTests {
       "App.xcworkspace",
       files: ["App.xcworkspace/contents.xcworkspacedata": workspace, "project.yml": "name: App\n"])
     let help = stage.check().diagnostics.first?.help
-    #expect(help == "XcodeGen makes it of 'project.yml'; name that file with --config")
+    #expect(help == "generate it with XcodeGen from 'project.yml', or name that file with --config")
   }
 
   @Test func `the workspace of a package says so`() {
@@ -115,6 +115,30 @@ struct LittleUseTests {
     #expect(findings("CLANG_WARN_SUSPICIOUS_MOVES = YES;").count == 1)
     let both = "CLANG_WARN_SUSPICIOUS_MOVES = YES; CLANG_WARN_SUSPICIOUS_MOVE = YES;"
     #expect(findings(both) == [])
+    // A misspelled name is one, also if another level has the right one.
+    let typo = Self.findings(
+      Target(name: "App", settings: "IPHONEOS_DEPLOYMENT_TARGE = 16.0;"), [.unknownSetting])
+    #expect(typo.count == 1)
+  }
+
+  @Test func `a reference is not reported if a file that may assign it is left out`() {
+    let files = ["config.yaml": "targets: { App: { xcconfig: a.xcconfig } }\n"]
+    func messages(_ text: String) -> [String] {
+      RuleStage(
+        "targets: { App: { type: tool, xcconfig: a.xcconfig } }\n",
+        files: files.merging(["a.xcconfig": text]) { $1 }
+      ).messages([.undefinedReference])
+    }
+    #expect(messages("MARKETING_VERSION = 1.$(MINE)\n").count == 1)
+    #expect(messages("#include? \"Local.xcconfig\"\nMARKETING_VERSION = 1.$(MINE)\n") == [])
+  }
+
+  @Test func `the reference itself is marked`() throws {
+    let result = RuleStage(
+      "targets: { App: { settings: { MARKETING_VERSION: FOOBAR $(FOO) } } }\n"
+    ).check([.undefinedReference])
+    let place = try #require(result.diagnostics.first.flatMap(result.place))
+    #expect(place.text == "FOO" && place.place.hasSuffix(":57"), "\(place)")
   }
 
   @Test(arguments: [("[config=*]", 0), ("[config=Debug]", 1)])
