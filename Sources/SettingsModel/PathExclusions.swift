@@ -45,12 +45,12 @@ package struct PathExclusions: Equatable, Sendable {
 
   /// Returns the patterns that match none of the paths.
   package func unmatched(in paths: [String]) -> [String] {
-    let hasPlain = !plain.isEmpty || !plainFolders.isEmpty
-    let folders: Set<[String]> = hasPlain ? Set(paths.flatMap(Self.folders)) : []
-    let paths = wildcards.isEmpty ? [] : paths.map(PathPattern.components)
     // A file has no files below it.
     let parents: Set<[String]> =
       plainFolders.isEmpty ? [] : Set(paths.flatMap { Self.folders(of: $0).dropLast() })
+    let hasPlain = !plain.isEmpty || !plainFolders.isEmpty
+    let folders: Set<[String]> = hasPlain ? Set(paths.flatMap(Self.folders)) : []
+    let paths = wildcards.isEmpty ? [] : paths.map(PathPattern.components)
     return patterns.filter { text in
       if text.hasSuffix("/"), !SourcePath.isPattern(text) {
         return !parents.contains(PathPattern.components(text))
