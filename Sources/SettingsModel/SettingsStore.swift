@@ -33,6 +33,8 @@ package struct SettingsStore: Sendable {
 
   /// The missing files that would contribute assignments to a block; nil if all were read.
   package func missingFiles(of block: BlockID) -> MissingFiles? { missingFiles[block] }
+  /// Whether a file of any block is missing, also an optional one.
+  package var lacksFiles: Bool { !missingFiles.isEmpty }
 
   // MARK: Building
 

@@ -37,10 +37,9 @@ extension SettingsProject {
       nearest[name] = Suggestion.nearest(to: name, in: candidates, within: 2)
     }
     // A file that is left out on this machine may assign anything.
-    let mayBeElsewhere = store.blocks.contains { store.missingFiles(of: $0) != nil }
     return missing.compactMap { name, assignment in
       let meant = nearest[name]
-      guard meant != nil || spec != nil && !mayBeElsewhere else { return nil }
+      guard meant != nil || spec != nil && !store.lacksFiles else { return nil }
       return Diagnostic(
         RuleID.undefinedReference.rawValue, .warning,
         "nothing assigns '\(name)', which \(assignment.name) refers to"
