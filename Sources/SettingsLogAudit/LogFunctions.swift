@@ -174,7 +174,7 @@ enum LogFunctions {
     }
     guard path.hasPrefix("/") else { return false }
     var parts: [Substring] = []
-    for part in LexicalPath.components(of: path) where part != "." {
+    for part in LexicalPath.components(of: String(path)) where part != "." {
       if part == ".." { _ = parts.popLast() } else { parts.append(part) }
     }
     if devices.contains(parts) { return true }

@@ -163,7 +163,7 @@ struct ArgumentParser {
         "option '\(name.spelling)' needs \(kind.placeholder), not '\(value)'")
     }
     // A condition may have any words, as `[config=Ad Hoc]`.
-    if kind == .assignment, let pair = Invocation.pair(value),
+    if case .assignment = kind, let pair = Invocation.pair(value),
       pair.name.prefix(while: { $0 != "[" }).contains(where: \.isWhitespace)
     {
       throw error(
