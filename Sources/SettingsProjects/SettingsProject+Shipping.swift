@@ -40,6 +40,8 @@ extension SettingsProject {
   private func depends(
     _ cells: [CellReference], on parameter: String, references: [String], prefix: String? = nil
   ) -> Bool {
+    // Lowering the cells adds conditions to the store.
+    let blocks = blocks(of: cells)
     let store = store
     let isTested = store.conditions.sets.map { set in
       set.contains { $0.parameter == parameter }
@@ -49,7 +51,7 @@ extension SettingsProject {
       let text = String(decoding: value, as: UTF8.self)
       return references.contains { text.contains($0) }
     }
-    return blocks(of: cells).contains { id in
+    return blocks.contains { id in
       let block = store[id]
       return store[block.level].kind.isAuthored
         && (isTested[Int(block.condition.index)]
