@@ -251,7 +251,7 @@ extension RuleTests {
       "targets: { App: { settings: { OTHER_LDFLAGS: $(«inherit») -lz } } }",
       help: "write $(inherited)"),
     .breaks(
-      .undefinedReference, "a name that nobody has",
+      .undefinedReference, "a name without a meaning",
       "nothing assigns 'SERVER', which MARKETING_VERSION refers to",
       "targets: { App: { settings: { MARKETING_VERSION: 1.$(«SERVER») } } }",
       help: "$(SERVER:default=)"),

@@ -7,9 +7,8 @@ extension SettingsProject {
   /// Returns findings about the loaded assignments: values that are neither YES nor NO and, with
   /// Apple's catalog, values that an enumeration does not have and misspelled names of settings.
   func assignmentDiagnostics(
-    _ catalog: SettingsCatalog?, known: SystemSettings
+    of authored: [AuthoredAssignment], _ catalog: SettingsCatalog?, known: SystemSettings
   ) -> [Diagnostic] {
-    let authored = authoredAssignments()
     let booleans = authored.compactMap(Self.wrongBoolean)
     guard let catalog else { return booleans }
     let used = Set(authored.map(\.name))
@@ -57,10 +56,10 @@ extension SettingsProject {
   }
 
   /// Spellings that some versions of Xcode understand otherwise, once for each file.
-  func versionDiagnostics() -> [Diagnostic] {
+  func versionDiagnostics(of authored: [AuthoredAssignment]) -> [Diagnostic] {
     var found: [Diagnostic] = []
     var seen: Set<String> = []
-    for assignment in authoredAssignments() {
+    for assignment in authored {
       guard let file = files[assignment.range.file], file.path.hasSuffix(".xcconfig") else {
         continue
       }

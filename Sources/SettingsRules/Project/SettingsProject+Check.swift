@@ -69,11 +69,13 @@ extension SettingsProject {
         of: self, rules: rules, disabled: disabled, files: files, known: systemSettings)
     }
     collector.report(contentsOf: expressionDiagnostics())
-    collector.report(contentsOf: assignmentDiagnostics(catalog, known: systemSettings))
-    if spec == nil { collector.report(contentsOf: versionDiagnostics()) }
+    let authored = authoredAssignments()
+    collector.report(
+      contentsOf: assignmentDiagnostics(of: authored, catalog, known: systemSettings))
+    if spec == nil { collector.report(contentsOf: versionDiagnostics(of: authored)) }
     // What cannot be read may assign anything.
     if !collector.hasErrors {
-      collector.report(contentsOf: referenceDiagnostics(known: systemSettings))
+      collector.report(contentsOf: referenceDiagnostics(of: authored, known: systemSettings))
     }
     collector.report(contentsOf: policyCollector.diagnostics)
     var severities = RuleSeverities(outline: outline, only: rules, disabled: disabled)

@@ -14,21 +14,22 @@ extension SettingsProject {
   ///
   /// The environment or the command line may assign any setting. In projects that are not a
   /// config.yaml, only misspelled names are reported.
-  func referenceDiagnostics(known: SystemSettings) -> [Diagnostic] {
+  func referenceDiagnostics(
+    of authored: [AuthoredAssignment], known: SystemSettings
+  ) -> [Diagnostic] {
     let store = store
-    var assigned: Set<SettingName> = []
-    for assignment in store.assignments { assigned.insert(assignment.name) }
+    var isAssigned = [Bool](repeating: false, count: store.names.count)
+    for assignment in store.assignments { isAssigned[Int(assignment.name.index)] = true }
     var missing: [(name: String, assignment: AuthoredAssignment)] = []
-    for assignment in authoredAssignments() where assignment.value.contains("$") {
+    for assignment in authored where assignment.value.contains("$") {
       for name in Self.references(in: assignment.value) {
-        if store.names.find(name).map(assigned.contains) == true || known.contains(name) {
-          continue
-        }
+        if store.names.find(name).map({ isAssigned[Int($0.index)] }) == true { continue }
+        if known.contains(name) { continue }
         missing.append((name, assignment))
       }
     }
     if missing.isEmpty { return [] }
-    let own = assigned.map(store.names.text(of:))
+    let own = store.names.all.filter { isAssigned[Int($0.index)] }.map(store.names.text(of:))
     let candidates = Set(known.sorted + own + ["inherited"]).sorted()
     var suggestions = LimitedSuggestions()
     var nearest: [String: String] = [:]

@@ -1,5 +1,4 @@
 import SettingsDiagnostics
-import SettingsRendering
 
 /// A simulation as a picture.
 ///

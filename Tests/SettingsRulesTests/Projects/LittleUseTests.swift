@@ -2,7 +2,7 @@ import SettingsDiagnostics
 import SettingsRules
 import Testing
 
-/// True statements that nobody needs: what Xcode, CocoaPods and others write themselves, and several
+/// True statements of little use: what Xcode, CocoaPods and others write themselves, and several
 /// findings with one cause.
 struct LittleUseTests {
   private typealias Target = SmallProject.Target
