@@ -23,6 +23,12 @@ struct AuditOptionTests {
     #expect(name.row.isRepeatable == option.row.isRepeatable)
   }
 
+  /// An option whose row is that of `compare-logging` needs one there.
+  @Test func `every option has a help of its own`() {
+    let helps = OptionName.allCases.map(\.row.help)
+    #expect(!helps.contains("") && !helps.contains("as in compare-logging"))
+  }
+
   @Test(arguments: [
     (["-cDebug"], "configuration", "Debug"), (["-c=Debug"], "configuration", "Debug"),
     (["-c", "Debug"], "configuration", "Debug"),
