@@ -86,7 +86,7 @@ package struct Diagnostic: Sendable {
   /// Further locations, in reading order.
   package let notes: [Note]
   /// What to do, in one sentence; printed as `help:` below the caret.
-  package let help: String?
+  package private(set) var help: String?
   /// A change that fixes the problem; nil if the fix needs a decision.
   package let fix: Fix?
   /// The number of targets that the diagnostic concerns; nil if it concerns no certain targets.
@@ -110,6 +110,14 @@ package struct Diagnostic: Sendable {
     self.notes = notes
     self.help = help?.shortened(bytes: Self.textLimit)
     self.fix = fix
+  }
+
+  /// Returns the same diagnostic with help, unless it has some.
+  package func helping(_ help: @autoclosure () -> String?) -> Diagnostic {
+    guard self.help == nil, let help = help() else { return self }
+    var copy = self
+    copy.help = help.shortened(bytes: Self.textLimit)
+    return copy
   }
 
   /// Returns the same diagnostic with the number of targets that it concerns.
@@ -180,6 +188,17 @@ package struct DiagnosticCollector: Sendable {
 
   package mutating func report(contentsOf others: [Diagnostic]) {
     for other in others { report(other) }
+  }
+
+  /// Adds help to the diagnostics of an identifier that were reported after the first `count` ones and
+  /// have none.
+  package mutating func help(
+    with help: @autoclosure () -> String, on identifier: String, after count: Int
+  ) {
+    for index in diagnostics.indices.dropFirst(count)
+    where diagnostics[index].identifier == identifier {
+      diagnostics[index] = diagnostics[index].helping(help())
+    }
   }
 
   /// Ignores later diagnostics at the locations of errors that leave a value unknown.

@@ -281,17 +281,16 @@ struct ImportProof {
     return result
   }
 
-  /// Returns the names that `print` shows, and those of presets, which are written into projects.
+  /// Returns the names that `print` shows, and those of presets and helpers, which are written into
+  /// projects.
   private func printedNames(of view: CellView) -> [SettingName] {
     let store = view.evaluator.scope.store
-    let presets = view.plan.stack.blocks.filter { store[store[$0].level].kind == .preset }
-    let authored = view.names(includesBuiltIns: false)
-    if presets.isEmpty { return authored }
-    var names = Set(authored)
-    for id in presets {
+    let scope = view.evaluator.scope
+    var names = Set(view.names(includesBuiltIns: false))
+    for id in view.plan.stack.blocks where store[store[id].level].kind == .preset {
       names.formUnion(store[id].assignments.map { store.assignments[$0].name })
     }
-    return view.names(includesBuiltIns: true).filter(names.contains)
+    return view.names(includesBuiltIns: true).filter { names.contains($0) || scope.isHelper($0) }
   }
 
   /// Returns the property list of a cell, if property lists are compared.

@@ -10,6 +10,9 @@ package struct Assignment: Sendable {
   package let value: TextSlice
   /// Whether the value is a single literal in its grammar, so that evaluating it means copying it.
   package let isLiteral: Bool
+  /// Whether the setting only carries a part of another one, as `MACRO_DEBUG` does for the list of
+  /// macros. Its value shows there, so it is printed only with `--all`.
+  package let isHelper: Bool
   package let origin: OriginID
 }
 

@@ -87,10 +87,11 @@ package struct SettingsStore: Sendable {
   /// Assigns a value to a name in the open block, above the block's earlier assignments to it.
   package mutating func assign(
     _ name: SettingName, _ value: Span<UInt8>, conditions: ConditionSetID = .unconditional,
-    origin: Origin? = nil
+    origin: Origin? = nil, isHelper: Bool = false
   ) {
     assign(
-      name, value, conditions: conditions, origin: origin.map { origins.add($0) } ?? .none)
+      name, value, conditions: conditions, origin: origin.map { origins.add($0) } ?? .none,
+      isHelper: isHelper)
   }
 
   /// The same for a value that appears unchanged in a file.
@@ -102,7 +103,8 @@ package struct SettingsStore: Sendable {
   }
 
   private mutating func assign(
-    _ name: SettingName, _ value: Span<UInt8>, conditions: ConditionSetID, origin: OriginID
+    _ name: SettingName, _ value: Span<UInt8>, conditions: ConditionSetID, origin: OriginID,
+    isHelper: Bool = false
   ) {
     let start = UInt32(text.count)
     let isList = names.type(of: name).usesListGrammar
@@ -121,7 +123,7 @@ package struct SettingsStore: Sendable {
       Assignment(
         name: name, conditions: conditions,
         value: TextSlice(start: start, count: UInt32(value.count)), isLiteral: isLiteral,
-        origin: origin))
+        isHelper: isHelper, origin: origin))
   }
 
   package mutating func assign(

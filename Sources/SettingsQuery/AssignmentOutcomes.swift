@@ -69,7 +69,7 @@ package struct AssignmentOutcomes {
 
     mutating func note(_ explanation: Explanation, _ search: AssignmentSearch, at cell: Int) {
       let places = explanation.assignments.map {
-        AssignmentPlace(setting: explanation.name, assignment: $0)
+        AssignmentPlace(setting: explanation.name, assignment: $0, isHelper: false)
       }
       let winner = places.first { $0.assignment.outcome == .wins }
       for place in places where search.includes(place) {

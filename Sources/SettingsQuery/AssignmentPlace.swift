@@ -7,6 +7,8 @@ package import SettingsResolution
 package struct AssignmentPlace: Sendable {
   package let setting: String
   package let assignment: ExplainedAssignment
+  /// Whether the assignment only carries a part of another setting.
+  let isHelper: Bool
 
   /// What distinguishes a place from others.
   struct Key: Hashable {

@@ -53,12 +53,13 @@ struct AssignmentSearch {
     return result
   }
 
-  /// The places in the order of files and lines.
+  /// The places in the order of files and lines, without helpers that are beside what they help.
   ///
   /// - Throws: A failure if a subject has none.
   func sortedPlaces(in files: SourceFiles) throws(ResolutionFailure) -> [AssignmentPlace] {
     if places.isEmpty, let subject { throw failure(of: subject, in: files) }
-    return places.sorted { one, other in
+    let shown = places.filter { !$0.isHelper }
+    return (shown.isEmpty ? places : shown).sorted { one, other in
       let (range, otherRange) = (one.range, other.range)
       return (range.file.rawValue, range.start, one.setting)
         < (otherRange.file.rawValue, otherRange.start, other.setting)
@@ -117,7 +118,8 @@ struct AssignmentSearch {
       whenKey: block.whenKey, value: PlainValue.text(value, of: setting),
       origin: store.origin(of: assignment), outcome: .overridden)
     // An assignment is in several blocks if its level is lowered more than once.
-    let place = AssignmentPlace(setting: setting, assignment: explained)
+    let place = AssignmentPlace(
+      setting: setting, assignment: explained, isHelper: assignment.isHelper)
     if known.insert(place.key).inserted { places.append(place) }
   }
 

@@ -64,7 +64,7 @@ package struct SettingPlaces {
     cellCount += 1
     guard let explanation = try cell.explain(setting, with: explainer) else { return false }
     for assignment in PlainValue.explanation(explanation).assignments {
-      let place = AssignmentPlace(setting: setting, assignment: assignment)
+      let place = AssignmentPlace(setting: setting, assignment: assignment, isHelper: false)
       let position = positions[place.key] ?? places.count
       if position == places.count {
         positions[place.key] = position

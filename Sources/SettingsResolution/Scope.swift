@@ -19,11 +19,24 @@ package struct Scope {
   private let boundParameters: [String]
   let programs: ProgramCache
   private(set) var nodes: [Node] = []
-  /// The effective assignment of a name: its highest node, or -1, and whether a level of the
-  /// project assigns it, not only built-in levels.
+  /// Who assigns a name.
+  private enum Author: UInt8 {
+    case builtIn
+    /// A field of the project whose value another setting shows.
+    case helper
+    case project
+
+    init(of assignment: Assignment, isAuthored: Bool) {
+      self = !isAuthored ? .builtIn : assignment.isHelper ? .helper : .project
+    }
+
+    func joined(with other: Self) -> Self { rawValue < other.rawValue ? other : self }
+  }
+
+  /// The effective assignment of a name: its highest node, or -1, and its authors.
   private struct NameState {
     var head: Int32 = -1
-    var isAuthored = false
+    var author = Author.builtIn
   }
 
   private var states: [NameState] = []
@@ -111,25 +124,27 @@ package struct Scope {
       for index in assignments {
         let assignment = store.assignments[index]
         if holds(assignment.conditions, in: store) {
-          pushNode(index, of: assignment.name, isAuthored: isAuthored)
+          pushNode(
+            index, of: assignment.name, by: Author(of: assignment, isAuthored: isAuthored))
         }
       }
     } else {
       for index in SDKBinding(
         block: store[id], store: store, parameters: parameters, boundParameters: boundParameters
       ).matching() {
-        pushNode(index, of: store.assignments[index].name, isAuthored: isAuthored)
+        let assignment = store.assignments[index]
+        pushNode(index, of: assignment.name, by: Author(of: assignment, isAuthored: isAuthored))
       }
     }
   }
 
-  private mutating func pushNode(_ assignment: Int, of name: SettingName, isAuthored: Bool) {
+  private mutating func pushNode(_ assignment: Int, of name: SettingName, by author: Author) {
     let index = Int(name.index)
     Self.grow(&states, toHold: index, with: NameState())
     let state = states[index]
     if ownMark != nil { replaced.append(Replaced(name: name, state: state)) }
     states[index] = NameState(
-      head: Int32(nodes.count), isAuthored: state.isAuthored || isAuthored)
+      head: Int32(nodes.count), author: state.author.joined(with: author))
     nodes.append(Node(assignment: Int32(assignment), next: state.head))
   }
 
@@ -140,9 +155,14 @@ package struct Scope {
     array.append(contentsOf: repeatElement(value, count: missing))
   }
 
-  /// Whether the project's own files, or the command line, assign a name.
+  /// Whether the project's own files, or the command line, assign a name other than as a helper.
   package func isAuthored(_ name: SettingName) -> Bool {
-    Int(name.index) < states.count && states[Int(name.index)].isAuthored
+    Int(name.index) < states.count && states[Int(name.index)].author == .project
+  }
+
+  /// Whether the project's own files assign a name, and only as a helper.
+  package func isHelper(_ name: SettingName) -> Bool {
+    Int(name.index) < states.count && states[Int(name.index)].author == .helper
   }
 
   /// Every name with an effective assignment, in the order of their handles.
@@ -268,7 +288,7 @@ package struct Scope {
     struct Assigned {
       let index: Int
       let name: SettingName
-      let isAuthored: Bool
+      let author: Author
     }
 
     let blocks: [BlockID]
@@ -278,8 +298,8 @@ package struct Scope {
 
     init(blocks: [BlockID]) { self.blocks = blocks }
 
-    mutating func append(_ index: Int, of name: SettingName, isAuthored: Bool) {
-      assignments.append(Assigned(index: index, name: name, isAuthored: isAuthored))
+    mutating func append(_ index: Int, of name: SettingName, by author: Author) {
+      assignments.append(Assigned(index: index, name: name, author: author))
       Scope.grow(&counts, toHold: Int(name.index), with: 0)
       counts[Int(name.index)] += 1
     }
@@ -300,8 +320,11 @@ package struct Scope {
       let block = store[id]
       guard holds(block.condition, in: store) else { continue }
       let isAuthored = store[block.level].kind.isAuthored
-      for index in block.assignments where holds(store.assignments[index].conditions, in: store) {
-        result.append(index, of: store.assignments[index].name, isAuthored: isAuthored)
+      for index in block.assignments {
+        let assignment = store.assignments[index]
+        guard holds(assignment.conditions, in: store) else { continue }
+        result.append(
+          index, of: assignment.name, by: Author(of: assignment, isAuthored: isAuthored))
       }
     }
     topAssignments = result
@@ -330,7 +353,7 @@ package struct Scope {
     }
     guard !touched.isEmpty else { return }
     for entry in top.assignments where touched.contains(entry.name.index) {
-      pushNode(entry.index, of: entry.name, isAuthored: entry.isAuthored)
+      pushNode(entry.index, of: entry.name, by: entry.author)
     }
   }
 }

@@ -246,7 +246,8 @@ struct SpecDecoder {
     if tree.kind(of: node) == .mapping { return true }
     if !tree.isNull(node) {
       let name = field()
-      diagnostics.report(tree.notMapping(node, "'\(name)'", help: adviceOnSection(name, node)))
+      diagnostics.report(tree.notMapping(node, "'\(name)'", help: adviceOnSection(name, node))
+          .helping(FieldTable.rows(named: name).first?.exampleText))
     }
     return false
   }
@@ -318,12 +319,17 @@ struct UnknownField {
         "unknown field '\(name)' in \(owner)" + Suggestion.didYouMean(meant), at: range,
         help: letter.explanation)
     }
-    let meant =
-      near ?? ForeignNames.field(name, in: place) ?? Suggestion.meant(by: name, in: names.sorted())
+    let foreign = near == nil ? ForeignNames.field(name, in: place) : nil
+    let meant = near ?? foreign ?? Suggestion.meant(by: name, in: names.sorted())
     return Diagnostic(
       "unknown-field", .error,
       "unknown field '\(name)' in \(owner)" + Suggestion.didYouMean(meant), at: range,
-      help: meant == nil ? help(names) : nil)
+      help: meant == nil ? help(names) : foreign.flatMap(example))
+  }
+
+  /// Returns how a field of the place is written.
+  private func example(_ field: String) -> String? {
+    FieldTable.rows(named: field).first { $0.places.contains(place) }?.exampleText
   }
 
   /// Returns help: build settings have their own field; otherwise it lists a few of the field

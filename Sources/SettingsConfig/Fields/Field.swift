@@ -326,4 +326,7 @@ package struct FieldDescription: Sendable {
   typealias Lowering = @Sendable (inout FieldLowering, SpecField) -> Void
 
   package var nameText: String { name }
+
+  /// How the field is written, for errors.
+  var exampleText: String { "for example '\(example)'" }
 }

@@ -44,6 +44,7 @@ enum ForeignNames {
     ("include", "includes import imports extends"),
     ("templates", "targettemplates settinggroups groups mixins"),
     ("version", "formatversion schemaversion"),
+    ("when", "debug release conditions conditional whenconfiguration"),
     ("inherits", "inherit extends parent parents base template templates settinggroups groups"),
     ("xcconfig", "configfiles configfile baseconfiguration xcconfigs"),
     ("type", "producttype kind targettype"),

@@ -26,10 +26,10 @@ extension FieldLowering {
       let element = macro.element
       assign(
         macro.settingName, element.text, field: path, at: range, aliasRange: aliasRange,
-        pieces: element.pieces)
+        pieces: element.pieces, isHelper: true)
       assign(
         macro.swiftSettingName, macro.isSwiftCondition ? Array(macro.name.utf8) : [],
-        field: path, at: range, aliasRange: aliasRange)
+        field: path, at: range, aliasRange: aliasRange, isHelper: true)
     }
   }
 

@@ -69,7 +69,12 @@ struct FieldLowering: Sendable {
     }
     writesBundleIdentifier = fields.contains { $0.field == .bundleIdentifier }
     for field in fields where field.field != .settings {
+      let known = context.diagnostics.diagnostics.count
       FieldTable.lowering(of: field.field)?(&self, field)
+      if context.diagnostics.diagnostics.count > known {
+        context.diagnostics.help(
+          with: field.field.description.exampleText, on: "wrong-kind", after: known)
+      }
     }
     for field in fields where field.field == .settings { lowerSettings(field) }
   }
@@ -79,14 +84,16 @@ struct FieldLowering: Sendable {
   /// Assigns the value of a field.
   mutating func assign(
     _ name: String, _ value: [UInt8], field: String, at range: SourceRange,
-    when conditions: [Condition] = [], aliasRange: SourceRange? = nil, pieces: [Origin.Piece] = []
+    when conditions: [Condition] = [], aliasRange: SourceRange? = nil,
+    pieces: [Origin.Piece] = [], isHelper: Bool = false
   ) {
     if remembersNames { remember(name, field: field) }
     guard keepsAssignments else { return }
     context.store.assign(
       context.store.intern(name), value.span,
       conditions: conditions.isEmpty ? .unconditional : context.store.intern(conditions),
-      origin: Origin(range: range, aliasRange: aliasRange, field: field, pieces: pieces))
+      origin: Origin(range: range, aliasRange: aliasRange, field: field, pieces: pieces),
+      isHelper: isHelper)
   }
 
   mutating func assign(

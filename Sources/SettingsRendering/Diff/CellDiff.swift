@@ -94,11 +94,13 @@ package struct CellDiff: Sendable {
     self.changes = Self.plain(changes)
   }
 
-  /// Changes with plain values, without a dictionary whose keys are among them.
+  /// Changes with plain values, without a dictionary whose keys are among them, and without an empty
+  /// list in place of none.
   private static func plain(_ changes: [Change]) -> [Change] {
     let dictionaries = Set(changes.compactMap { InfoPlistSetting.dictionary(ofEntry: $0.name) })
     return changes.compactMap { change in
       let (old, new) = (change.old?.setting.string, change.new?.setting.string)
+      if change.kind != .changed, change.type.isListType, change.elements.isEmpty { return nil }
       if old == nil || new == nil, dictionaries.contains(change.name),
         !PlainValue.isListed(old ?? new ?? "", of: change.name)
       {
