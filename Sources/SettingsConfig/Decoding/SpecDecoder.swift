@@ -246,7 +246,8 @@ struct SpecDecoder {
     if tree.kind(of: node) == .mapping { return true }
     if !tree.isNull(node) {
       let name = field()
-      diagnostics.report(tree.notMapping(node, "'\(name)'", help: adviceOnSection(name, node))
+      diagnostics.report(
+        tree.notMapping(node, "'\(name)'", help: adviceOnSection(name, node))
           .helping(FieldTable.rows(named: name).first?.exampleText))
     }
     return false
