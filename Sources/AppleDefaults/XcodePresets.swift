@@ -1,3 +1,4 @@
+import SettingsDiagnostics
 package import SettingsModel
 
 /// The settings that the templates of Xcode 26 assign in a new project, as levels of their own below
@@ -16,9 +17,9 @@ package enum XcodePresets {
   }
 
   /// A setting, and a pattern for the SDKs that it is for; nil for all.
-  typealias Setting = (name: String, value: String, sdk: String?)
+  package typealias Setting = (name: String, value: String, sdk: String?)
 
-  static func settings(of part: Part, _ family: ProductType.Family) -> [Setting] {
+  package static func settings(of part: Part, _ family: ProductType.Family) -> [Setting] {
     switch part {
     case .common:
       always(warnings.map { ($0, "YES") } + aggressiveWarnings + languages)
@@ -195,7 +196,8 @@ package struct PresetBlocks: Sendable {
     }
     let isSwift = name.hasPrefix("SWIFT")
     let setting = isSwift ? debugMacro.condition : debugMacro.definition
-    store.assign(setting, String(macro))
+    let name = store.intern(setting)
+    String(macro).withBytes { store.assign(name, $0, isHelper: true) }
     return "$(\(setting))" + value.dropFirst(macro.count)
   }
 }

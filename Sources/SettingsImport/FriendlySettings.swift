@@ -1,3 +1,4 @@
+import SettingsArtifacts
 import SettingsConfig
 import SettingsDiagnostics
 import SettingsModel
@@ -13,6 +14,7 @@ struct FriendlySettings {
   /// YAML behind a key.
   indirect enum YAMLText {
     case scalar(String)
+    case null
     case list([String])
     case mapping([Entry])
 
@@ -27,19 +29,27 @@ struct FriendlySettings {
   static let fields: Set<Field> = [
     .platform, .deploymentTarget, .devices, .productName, .bundleIdentifier, .version, .build, .arc,
     .prefixHeader, .icons, .launchImages, .displayName, .orientations, .mainStoryboard,
-    .launchStoryboard, .requiresFullScreen, .usageDescriptions, .info,
+    .launchStoryboard, .requiresFullScreen, .usageDescriptions, .info, .macros, .logging,
+    .organizationIdentifier, .classPrefix,
   ]
 
   var lines: [Line] = []
   /// The remaining settings, for `settings`.
-  private(set) var rest: [ImportedSetting]
+  var rest: [ImportedSetting]
 
   /// - Parameters:
   ///   - disabled: Fields that are not used, because they would assign more than the settings.
   ///   - isTarget: Whether the block is a target's own, whose name and identifier are not
   ///     inherited.
-  init(_ settings: [ImportedSetting], disabled: Set<Field>, isTarget: Bool) {
+  ///   - macros: The macros of the block's place, under any condition.
+  init(
+    _ settings: [ImportedSetting], disabled: Set<Field>, isTarget: Bool, macros: Set<String>
+  ) {
     rest = settings
+    if !disabled.contains(.macros) { useMacros(of: macros) }
+    if !disabled.contains(.prefixHeader) { usePrefixHeader() }
+    if !disabled.contains(.logging) { useLogging() }
+    if !disabled.contains(.organizationIdentifier) { useOrganizationIdentifier() }
     usePlatform(disabled)
     useDeploymentTargets(disabled)
     for (field, name, value) in Self.table where !disabled.contains(field) {
@@ -67,6 +77,7 @@ struct FriendlySettings {
       { $0.isEmpty || $0.contains("$") || $0.hasPrefix("/") ? nil : .scalar($0) }
     ),
     (.icons, "ASSETCATALOG_COMPILER_APPICON_NAME", text),
+    (.classPrefix, "CLASS_PREFIX", { Identifier.isValid($0) ? .scalar($0) : nil }),
     (.launchImages, "ASSETCATALOG_COMPILER_LAUNCHIMAGE_NAME", text),
   ]
 

@@ -89,10 +89,14 @@ struct ImportBlocks {
     return names
   }
 
-  /// Returns the common prefix or suffix of all names, with a star.
+  /// Returns the words with which all names begin or end, with a star.
   private static func patterns(of first: String, _ names: [String]) -> [String] {
     func isPlain(_ text: some StringProtocol) -> Bool {
       !text.isEmpty && !text.contains { "*?[],=".contains($0) }
+    }
+    func isWordBoundary(_ before: Character?, _ after: Character?) -> Bool {
+      guard let before, let after, before.isLetter, after.isLetter else { return true }
+      return before.isLowercase && after.isUppercase
     }
     var prefix = first[...]
     while !names.allSatisfy({ $0.hasPrefix(prefix) }) { prefix = prefix.dropLast() }
@@ -100,7 +104,15 @@ struct ImportBlocks {
     while !names.allSatisfy({ $0.hasSuffix(suffix) }) { suffix = suffix.dropFirst() }
     let trimmed = suffix.drop { $0 == " " }
     let start = prefix.last == " " ? prefix.dropLast() : prefix
-    return [isPlain(start) ? "\(start)*" : nil, isPlain(trimmed) ? "*\(trimmed)" : nil]
-      .compactMap(\.self)
+    let beginsWithWord = names.allSatisfy {
+      isWordBoundary(start.last, $0.dropFirst(start.count).first)
+    }
+    let endsWithWord = names.allSatisfy {
+      isWordBoundary($0.dropLast(trimmed.count).last, trimmed.first)
+    }
+    return [
+      isPlain(start) && beginsWithWord ? "\(start)*" : nil,
+      isPlain(trimmed) && endsWithWord ? "*\(trimmed)" : nil,
+    ].compactMap(\.self)
   }
 }

@@ -40,6 +40,9 @@ struct ImportProof {
   /// compared in their place.
   var informationNames: Set<String> = []
 
+  /// Whether the new project may assign what was Apple's default.
+  var allowsWrittenDefaults = false
+
   /// The number of differences that are looked for.
   var maximumCount = 8
   /// The number of compared values.
@@ -66,6 +69,14 @@ struct ImportProof {
 
   private func isSame(_ name: String, _ before: Answer?, _ after: Answer?) -> Bool {
     if before == after || Self.places.contains(name) { return true }
+    // A value that turns a preset off is written, and was Apple's default.
+    if allowsWrittenDefaults, let before, let after, before.value == after.value, after.isPrinted {
+      return true
+    }
+    // What a helper carries is compared where it is used.
+    if before == nil && after?.isHelper == true || after == nil && before?.isHelper == true {
+      return true
+    }
     return !imported.isOnXcodeDefaults && before == nil && Self.descriptive.contains(name)
   }
 
@@ -284,13 +295,10 @@ struct ImportProof {
   /// Returns the names that `print` shows, and those of presets and helpers, which are written into
   /// projects.
   private func printedNames(of view: CellView) -> [SettingName] {
-    let store = view.evaluator.scope.store
     let scope = view.evaluator.scope
-    var names = Set(view.names(includesBuiltIns: false))
-    for id in view.plan.stack.blocks where store[store[id].level].kind == .preset {
-      names.formUnion(store[id].assignments.map { store.assignments[$0].name })
+    return view.names(includesBuiltIns: true).filter {
+      scope.isAuthored($0) || scope.isPresetOrHelper($0)
     }
-    return view.names(includesBuiltIns: true).filter { names.contains($0) || scope.isHelper($0) }
   }
 
   /// Returns the property list of a cell, if property lists are compared.
@@ -303,6 +311,12 @@ struct ImportProof {
   private struct Answer: Equatable {
     let value: String
     let isPrinted: Bool
+    /// Whether a config.yaml assigns it in order to make another setting.
+    var isHelper = false
+
+    static func == (one: Self, other: Self) -> Bool {
+      one.value == other.value && one.isPrinted == other.isPrinted
+    }
   }
 
   /// Returns the output of `print --all` for cells. For a result without Xcode's defaults, it
@@ -322,7 +336,8 @@ struct ImportProof {
       for name in comparesAll ? view.names(includesBuiltIns: true) : Array(printed)
       where !isInformation(table.text(of: name)) {
         answers[table.text(of: name)] = Answer(
-          value: try view.setting(name).string, isPrinted: printed.contains(name))
+          value: try view.setting(name).string, isPrinted: printed.contains(name),
+          isHelper: view.evaluator.scope.isHelper(name))
       }
       if !informationNames.isEmpty, let list = try view.infoPlist() {
         for problem in list.problems where problem.identifier == "info-plist-file" {

@@ -104,7 +104,7 @@ struct ImportWriter {
   }
 
   private mutating func writeDefaults() {
-    line(0, "presets", SpecPresets.none.rawValue)
+    if !imported.usesPresets { line(0, "presets", SpecPresets.none.rawValue) }
     guard imported.isOnXcodeDefaults else { return }
     let kind = SpecDefaults.xcode.rawValue
     let facts = [
@@ -188,10 +188,11 @@ struct ImportWriter {
     for entry in place.fields { field(entry, of: place.name, indent) }
     let names = imported.configurations.map(\.name)
     let blocks = ImportBlocks(place.entries, configurations: names).blocks
+    let macros = FriendlySettings.macros(in: blocks.lazy.flatMap(\.settings))
     var hasWhen = false
     for block in blocks {
       guard let key = block.key else {
-        settings(block.settings, indent, disabled, isTarget: isTarget)
+        settings(block.settings, indent, disabled, macros, isTarget: isTarget)
         continue
       }
       if !hasWhen {
@@ -202,7 +203,7 @@ struct ImportWriter {
       pad(indent + 1)
       scalar(key)
       buffer.append(":\n")
-      settings(block.settings, indent + 2, disabled, isTarget: isTarget)
+      settings(block.settings, indent + 2, disabled, macros, isTarget: isTarget)
     }
   }
 
@@ -236,9 +237,11 @@ struct ImportWriter {
   // MARK: Settings
 
   private mutating func settings(
-    _ settings: [ImportedSetting], _ indent: Int, _ disabled: Set<Field>, isTarget: Bool
+    _ settings: [ImportedSetting], _ indent: Int, _ disabled: Set<Field>, _ macros: Set<String>,
+    isTarget: Bool
   ) {
-    let friendly = FriendlySettings(settings, disabled: disabled, isTarget: isTarget)
+    let friendly = FriendlySettings(
+      settings, disabled: disabled, isTarget: isTarget, macros: macros)
     for line in friendly.lines {
       assignmentCount += 1
       commented(line.comments, indent) {
@@ -293,6 +296,10 @@ struct ImportWriter {
   ) {
     switch value {
     case .scalar(let value): line(indent, name, value)
+    case .null:
+      pad(indent)
+      scalar(name)
+      buffer.append(":\n")
     case .list(let elements): list(indent, name, elements)
     case .mapping(let entries):
       pad(indent)
@@ -322,6 +329,7 @@ struct ImportWriter {
           ImportScalar.append(element, isInline: true, to: &inline)
         }
         inline.append("]")
+      case .null: inline.append("null")
       case .mapping: return false
       }
       return true

@@ -33,6 +33,8 @@ struct ImportedProject {
   var targets: [Target]
   /// Whether the result is to have Xcode's defaults below its own settings, as the project has.
   var isOnXcodeDefaults = false
+  /// Whether the result has the settings of a new Xcode project below its own.
+  var usesPresets = false
   /// Facts of the Xcode project that its defaults depend on.
   var developmentLanguage: String?
   var classPrefix: String?
@@ -167,6 +169,13 @@ struct ImportedSetting: Hashable {
   }
 
   var isUnconditional: Bool { conditions.isEmpty }
+
+  /// Returns the setting with another value, the text of a list.
+  func assigning(_ text: String) -> ImportedSetting {
+    let value = ListText.plainElements(of: text).map(Value.list) ?? .text(text)
+    return ImportedSetting(
+      name: name, conditions: conditions, value: value, comments: comments, file: file)
+  }
 
   /// Whether the value inherits that of lower levels.
   var inherits: Bool {

@@ -143,7 +143,7 @@ package struct ProjectImport {
   /// Parts that config.yaml rejects and values that no field can keep are losses: the rest is
   /// imported.
   package func outcome() throws(Failure) -> Outcome {
-    var imported = imported
+    var imported = imported.withoutPresets() ?? imported
     var folding = ImportFolding(keepsXcconfigs: options.keepsXcconfigs)
     var layout = ImportLayout(imported, &folding)
     var disabled: [String: Set<Field>] = [:]
@@ -153,7 +153,8 @@ package struct ProjectImport {
       var config = writer.write()
       let (differences, compared, oldFiles): ([ImportProof.Difference], Int, SourceFiles)
       do {
-        (differences, compared, oldFiles) = try prove(config)
+        (differences, compared, oldFiles) = try prove(
+          config, usesPresets: imported.usesPresets)
       } catch {
         guard let rejected = rejectedPart(of: config, writer.parts) else { throw error }
         imported.remove(rejected.part, because: rejected.message)
@@ -163,6 +164,13 @@ package struct ProjectImport {
       }
       if !differences.isEmpty {
         if Self.disable(behind: differences, in: layout, &disabled) { continue }
+        if imported.usesPresets {
+          imported = self.imported
+          folding = ImportFolding(keepsXcconfigs: options.keepsXcconfigs)
+          layout = ImportLayout(imported, &folding)
+          disabled = [:]
+          continue
+        }
         if usesFields {
           // A value refers to a setting that a field would change, so plain settings are used.
           usesFields = false
@@ -183,7 +191,7 @@ package struct ProjectImport {
         config = writer.write()
       }
       return Outcome(
-        config: config, folder: folder, assignmentsIn: imported.assignmentCount,
+        config: config, folder: folder, assignmentsIn: self.imported.assignmentCount,
         assignmentsOut: writer.assignmentCount, redundant: layout.redundant,
         redundantNames: layout.redundantNames, keptXcconfigs: folding.kept,
         ignored: imported.ignored, comparedValues: compared, losses: imported.losses)
@@ -261,9 +269,12 @@ package struct ProjectImport {
       let place = layout.targets.first { $0.name == difference.target }
       let places = [place.map { [$0.name] } ?? [], place?.inherits ?? [], [""]]
       for row in FieldTable.rows where FriendlySettings.fields.contains(row.field) {
-        guard row.lowersTo.split(separator: ", ").contains(where: { $0 == difference.name }) else {
-          continue
-        }
+        let patterns = FieldSettings.patterns(of: row.name)
+        guard
+          patterns.contains(where: {
+            $0.hasSuffix("*") ? difference.name.hasPrefix($0.dropLast()) : $0 == difference.name
+          })
+        else { continue }
         for group in places where !group.isEmpty {
           let left = group.filter { disabled[$0]?.contains(row.field) != true }
           for name in left { disabled[name, default: []].insert(row.field) }
@@ -277,7 +288,7 @@ package struct ProjectImport {
 
   /// - Parameter completely: Whether all differences are found; otherwise, the first few.
   private func prove(
-    _ config: ByteBuffer, completely: Bool = false
+    _ config: ByteBuffer, completely: Bool = false, usesPresets: Bool = false
   ) throws(Failure) -> (
     differences: [ImportProof.Difference], compared: Int, oldFiles: SourceFiles
   ) {
@@ -285,6 +296,7 @@ package struct ProjectImport {
       (options) throws(LoadFailure) in
       try project(config, options)
     }
+    proof.allowsWrittenDefaults = usesPresets
     do {
       let differences = try completely ? proof.allDifferences() : proof.differences()
       return (differences, proof.count, proof.oldFiles)

@@ -22,13 +22,16 @@ package struct Scope {
   /// Who assigns a name.
   private enum Author: UInt8 {
     case builtIn
-    /// A field of the project whose value another setting shows.
+    case preset
+    /// A field or a preset whose value another setting shows.
     case helper
     case project
 
-    init(of assignment: Assignment, isAuthored: Bool) {
-      self = !isAuthored ? .builtIn : assignment.isHelper ? .helper : .project
+    init(of level: Level) {
+      self = level.kind.isAuthored ? .project : level.kind == .preset ? .preset : .builtIn
     }
+
+    func author(of assignment: Assignment) -> Self { assignment.isHelper ? .helper : self }
 
     func joined(with other: Self) -> Self { rawValue < other.rawValue ? other : self }
   }
@@ -119,13 +122,12 @@ package struct Scope {
     guard holds(condition, in: store) else { return }
     let assignments = store.blocks[Int(id.index)].assignments
     let level = store.blocks[Int(id.index)].level
-    let isAuthored = store.levels[Int(level.index)].kind.isAuthored
+    let author = Author(of: store.levels[Int(level.index)])
     if boundParameters.isEmpty || !needsBinding(assignments, in: store) {
       for index in assignments {
         let assignment = store.assignments[index]
         if holds(assignment.conditions, in: store) {
-          pushNode(
-            index, of: assignment.name, by: Author(of: assignment, isAuthored: isAuthored))
+          pushNode(index, of: assignment.name, by: author.author(of: assignment))
         }
       }
     } else {
@@ -133,7 +135,7 @@ package struct Scope {
         block: store[id], store: store, parameters: parameters, boundParameters: boundParameters
       ).matching() {
         let assignment = store.assignments[index]
-        pushNode(index, of: assignment.name, by: Author(of: assignment, isAuthored: isAuthored))
+        pushNode(index, of: assignment.name, by: author.author(of: assignment))
       }
     }
   }
@@ -160,7 +162,14 @@ package struct Scope {
     Int(name.index) < states.count && states[Int(name.index)].author == .project
   }
 
-  /// Whether the project's own files assign a name, and only as a helper.
+  /// Whether presets assign a name, or a helper does, and nothing else of the project.
+  package func isPresetOrHelper(_ name: SettingName) -> Bool {
+    guard Int(name.index) < states.count else { return false }
+    let author = states[Int(name.index)].author
+    return author == .preset || author == .helper
+  }
+
+  /// Whether a name is only assigned as a helper.
   package func isHelper(_ name: SettingName) -> Bool {
     Int(name.index) < states.count && states[Int(name.index)].author == .helper
   }
@@ -319,12 +328,11 @@ package struct Scope {
     for id in blocks {
       let block = store[id]
       guard holds(block.condition, in: store) else { continue }
-      let isAuthored = store[block.level].kind.isAuthored
+      let author = Author(of: store[block.level])
       for index in block.assignments {
         let assignment = store.assignments[index]
         guard holds(assignment.conditions, in: store) else { continue }
-        result.append(
-          index, of: assignment.name, by: Author(of: assignment, isAuthored: isAuthored))
+        result.append(index, of: assignment.name, by: author.author(of: assignment))
       }
     }
     topAssignments = result

@@ -95,6 +95,6 @@ struct PlanComparisonTests {
       fields(block) == ["level", "condition", "assignments", /* ignored: */ "whenKey"])
     #expect(
       fields(store.assignments[block.assignments.lowerBound])
-        == ["name", "conditions", "value", "isLiteral", /* ignored: */ "origin"])
+        == ["name", "conditions", "value", "isLiteral", /* ignored: */ "isHelper", "origin"])
   }
 }

@@ -204,6 +204,37 @@ struct RoundTripTests {
     let (again, _) = try written.importAndWrite(named: "again.yaml")
     #expect(again.config.string == outcome.config.string)
   }
+
+  @Test func `fields of macros and logs, and presets, come back`() throws {
+    let written = try WrittenConfig(
+      """
+      version: 1
+      project:
+        platform: iOS
+        organizationIdentifier: com.example
+        macros: { SHARED: a b, FLAG: }
+        prefixHeader: { imports: [UIKit/UIKit.h] }
+        logging: { macro: AppLog, level: off, sinks: { objc: NSLog } }
+        when: { Debug: { macros: { FLAG: 1 }, logging: { level: debug } } }
+      targets:
+        App: { type: application, sources: [App/main.m], macros: { SHARED: null, "OWN": "" } }
+        Kit: { type: framework, sources: [App/main.m] }
+      """,
+      tree: ["App/main.m": ""], presets: "xcode")
+    let (outcome, _) = try written.importAndWrite()
+    #expect(outcome.losses.map(\.text) == [])
+    let text = outcome.config.string
+    for line in [
+      "macros: { SHARED: a b }", "macros: { OWN: \"\", SHARED: null }",
+      "prefixHeader: { imports: [UIKit/UIKit.h] }",
+      "organizationIdentifier: com.example", "logging: { level: debug }",
+      "macros: { FLAG: 1 }", "sinks: { objc: NSLog }",
+    ] {
+      #expect(text.contains(line), "\(text)")
+    }
+    #expect(!text.contains("presets: none"))
+    #expect(!text.contains("MACRO_") && !text.contains("CLANG_WARN"), "\(text)")
+  }
 }
 
 /// What a project has beside settings, in lines that compare.
