@@ -246,6 +246,8 @@ struct EffectCheck: RuleCheck {
       project.store.valueText(of: project.store.assignments[$0])
     }
     let isSame = values[0].elementsEqual(values[1])
+    // Xcode writes what an xcconfig file has into a target, too; the value holds either way.
+    if isSame, project.parts != nil { return }
     for cell in candidate.cells {
       report.add(
         .noEffect,

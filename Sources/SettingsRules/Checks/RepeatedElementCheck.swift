@@ -142,8 +142,10 @@ struct RepeatedElementCheck: RuleCheck {
       let firstRange = elements[first].sources.first?.range
       // Xcode's own templates repeat elements of Apple's defaults.
       if firstRange?.isNone ?? true { continue }
-      // A list that two others refer to is written once.
-      if cell.parts != nil, firstRange == source.range, source.setting != name { continue }
+      // A list that two others refer to is written once, and so is what is inherited twice.
+      let isReferred =
+        firstRange == source.range || elements[first].sources.first?.setting != source.setting
+      if cell.parts != nil, isReferred { continue }
       // They also repeat elements of the project in its targets, which has no effect.
       if cell.parts != nil, Self.sets.contains(name), let explanation,
         Self.height(of: elements[first], in: explanation, of: name)

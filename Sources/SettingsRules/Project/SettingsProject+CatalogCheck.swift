@@ -45,7 +45,9 @@ extension SettingsProject {
   }
 
   /// Names that versions of Xcode wrote beside the settings that they mean.
-  private static let writtenByXcode: Set<String> = ["CLANG_WARN_SUSPICIOUS_MOVES"]
+  private static let writtenByXcode: Set<String> = [
+    "CLANG_WARN_SUSPICIOUS_MOVES", "METAL_ENABLE_DEBUG_INFO",
+  ]
 
   /// Returns Apple's catalog, even if the project's levels do not include it; nil if there is none.
   func catalogForChecks() -> SettingsCatalog? {

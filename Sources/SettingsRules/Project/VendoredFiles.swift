@@ -9,7 +9,7 @@ struct VendoredFiles {
   ]
 
   private let root: String
-  /// Whether the project itself is that of CocoaPods.
+  /// Whether the project itself is that of CocoaPods or fastlane.
   private let isVendored: Bool
   private let files: SourceFiles
   private var known: [SourceFileID: Bool] = [:]
@@ -20,7 +20,9 @@ struct VendoredFiles {
   ///   - files: The files that findings are about.
   init(of path: String, in files: SourceFiles) {
     root = LexicalPath.directory(of: AbsolutePath.of(path))
-    isVendored = LexicalPath.fileName(of: root) == "Pods"
+    isVendored =
+      LexicalPath.fileName(of: root) == "Pods"
+      || LexicalPath.fileName(of: path) == "FastlaneSwiftRunner.xcodeproj"
     self.files = files
   }
 

@@ -172,6 +172,15 @@ extension ProjectRuleTests {
       compiled(xcconfig: "App.xcconfig"), files: ["App.xcconfig": "LOGGING_CATEGORIES = A B «A»\n"],
       notes: ["the first one is here"], help: "remove one"),
     .keeps(.duplicateListElement, "once", compiled("HEADER_SEARCH_PATHS = ( a, b, );")),
+    .keeps(
+      .duplicateListElement, "inherited twice",
+      compiled(
+        "OTHER_LDFLAGS = ( \"$(inherited)\", \"$(inherited)\", );",
+        project: "OTHER_LDFLAGS = \"-ObjC\";")),
+    .keeps(
+      .duplicateListElement, "once here and once in another list",
+      compiled(
+        "OTHER_CFLAGS = \"-DX\"; OTHER_CPLUSPLUSFLAGS = ( \"$(OTHER_CFLAGS)\", \"-DX\", );")),
     .breaks(
       .cutByComment, "an address",
       "'//' starts a comment, so the value of SERVER ends with 'https:'",
@@ -234,6 +243,10 @@ extension ProjectRuleTests {
       .noEffect, "tests alone read it",
       "'TEST_TARGET_NAME' has no effect here: only test bundles read it (App)",
       compiled("TEST_TARGET_NAME = «Other»;"), help: "the target of the tests"),
+    .keeps(
+      .noEffect, "the xcconfig file's, which the target repeats",
+      compiled("SWIFT_VERSION = 6.0;", xcconfig: "App.xcconfig"),
+      files: ["App.xcconfig": "SWIFT_VERSION = 6.0\n"]),
     .keeps(
       .noEffect, "another level's",
       compiled("SWIFT_VERSION = 6.0;", project: "SWIFT_VERSION = 5.0;")),
