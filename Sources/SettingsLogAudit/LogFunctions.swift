@@ -254,9 +254,6 @@ enum LogFunctions {
   /// Functions that return a descriptor of the same file under another number.
   static let duplicates: Set<String> = ["dup", "dup2", "dup3"]
 
-  /// Whether a function may make a descriptor another name of a file.
-  static func isCopying(_ name: String) -> Bool { duplicates.contains(name) || name == "fcntl" }
-
   /// Functions that write to a descriptor, or open it as a stream, whatever their other arguments
   /// are.
   static let writers: Set<String> = [

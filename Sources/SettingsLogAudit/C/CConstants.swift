@@ -36,6 +36,9 @@ struct CConstants: Sendable {
   /// expression.
   private func isDeclaredOnce(_ name: String) -> Bool { declarators.counts[name] == 1 }
 
+  /// Whether a file may declare a name.
+  func declares(_ name: String) -> Bool { declarators.counts[name] != nil }
+
   private mutating func addConstant(behind index: Int) {
     var name = index + 1
     while code.word(name) != nil, code.word(name + 1) != nil || code.isByte(name + 1, ":") {

@@ -20,10 +20,6 @@ final class CallFinder: LoggerFinder {
   var projectCalls: [ProjectCall] = []
   /// Whether the file opens others for writing; nil before the first query.
   var knownToOpenFiles: Bool?
-  /// The names in functions and in the file, if they use descriptors, by scope.
-  var knownUses: [SyntaxIdentifier: [String: DescriptorUses.OfName]] = [:]
-  /// The formulas of variables that may hold descriptors.
-  var knownDescriptors: [DescriptorUses.Key: String] = [:]
   /// Whether the file imports a module that does not belong to Apple, the toolchain or the project.
   var importsUnknown = false
 

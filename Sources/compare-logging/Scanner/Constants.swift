@@ -23,6 +23,11 @@ extension CallFinder {
       guard tuple.elements.count == 1, let only = tuple.elements.first else { return "?" }
       return formula(only.expression, depth + 1)
     case .prefixOperatorExpr(let operation):
+      if operation.operator.text == "-",
+        let number = operation.expression.as(IntegerLiteralExprSyntax.self)?.number
+      {
+        return "I-\(number)"
+      }
       return operation.operator.text == "!" && !Formula.ownOperators.contains("!")
         ? Formula.not(formula(operation.expression, depth + 1)) : "?"
     case .declReferenceExpr(let reference):
@@ -64,6 +69,7 @@ extension CallFinder {
 
   /// Returns the value of `Config.isVerbose`, `Self.isVerbose` or `self.isVerbose`.
   private func formula(of member: MemberAccessExprSyntax, suffix: String) -> String {
+    if suffix.isEmpty, let value = systemMember(member) { return value }
     guard let base = member.base, member.declName.argumentNames == nil else { return "?" }
     let name = Self.name(of: member.declName.baseName) + suffix
     let words = base.trimmedDescription.split(separator: ".")
@@ -78,10 +84,6 @@ extension CallFinder {
 
   private func formula(of call: FunctionCallExprSyntax, _ depth: Int) -> String {
     if let made = madeDescriptor(call) { return made }
-    if let conversion = conversion(call) {
-      let value = formula(conversion.argument, depth + 1)
-      return value == "?" ? value : "C:\(conversion.name) \(value)"
-    }
     guard call.arguments.isEmpty, call.trailingClosure == nil else { return "?" }
     switch call.calledExpression.as(ExprSyntaxEnum.self) {
     case .closureExpr(let closure) where closure.signature == nil:
