@@ -9,6 +9,9 @@ struct CConstants: Sendable {
   private let code: CCode
   private let declarators: CDeclarators
 
+  /// No constants.
+  static let none = CConstants(CCode(text: [], tokens: []))
+
   init(_ code: CCode) {
     self.code = code
     declarators = CDeclarators(code)

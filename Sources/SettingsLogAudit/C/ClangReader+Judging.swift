@@ -46,7 +46,7 @@ extension ClangReader {
     _ scan: SiteMarks.Scan, _ finder: CallSiteFinder, _ preprocessed: [CallSite],
     _ source: PreprocessedSource, dialect: CDialect, _ reading: inout Reading
   ) {
-    var isOn = Self.activity(of: scan.found) { Expansion(tokens: $0).isNothing }
+    var isOn = Self.activity(of: scan.found) { Expansion(tokens: $0).isNothing() }
     let unknowns = finder.unknownCalls()
     let needsCode =
       isOn.contains(true) || !preprocessed.isEmpty || !unknowns.isEmpty
@@ -60,7 +60,7 @@ extension ClangReader {
       systemHeaders: source.systemFiles)
     if isOn.contains(true) {
       isOn = Self.activity(of: scan.found) {
-        Expansion(tokens: $0).isNothing || own.leavesNothing($0)
+        Expansion(tokens: $0).isNothing(constants: own.dead.constants, types: own.inertTypes)
       }
     }
     let preprocessed = preprocessed.map { (site: $0, index: Self.index(of: $0, in: scan.outside)) }
