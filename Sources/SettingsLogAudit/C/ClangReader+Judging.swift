@@ -220,7 +220,7 @@ extension CallSiteFinder {
       let isTied = name == "tie" && isByte(index - 1, ".") && isByte(index + 2, ")")
       if isTied { result.append((.other, index, name)) }
       let isDoubtful = LogFunctions.doubtful.contains(name)
-      let isSymbol = name == "dlsym" || name == "dlvsym"
+      let isSymbol = names.isLookup(name) && !isAssembly(name)
       guard isProcess || isCopy || isSymbol || isDoubtful, !isDeclarationOrMember(index),
         !isDeclaredAsPointer(index)
       else { continue }
@@ -232,7 +232,7 @@ extension CallSiteFinder {
       if copied == .standard || copied != .other && name != "dup" {
         result.append((.stream, index, name))
       }
-      if isSymbol, literals(in: argument(1, of: arguments)).isEmpty {
+      if isSymbol, literals(in: arguments).isEmpty {
         result.append((.symbol, index, name))
       }
     }

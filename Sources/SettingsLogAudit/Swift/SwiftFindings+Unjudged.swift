@@ -116,6 +116,9 @@ extension SwiftFindings {
           && bases.contains { processes[type]?.contains($0) ?? false }
       }
       return type.map { Self.startedProcess($0) }
+    case "?doubtful":
+      return functions.contains(name, at: path)
+        ? nil : .gap(.other, name, "'\(name)' may print on its own")
     case "?symbol":
       return .gap(
         .symbol, name, "'\(name)' looks up a function whose name is not a literal")

@@ -68,9 +68,9 @@ final class CallFinder: LoggerFinder {
   /// Records a function or closure of the file that a call of a log-like name may mean.
   private func noteCallable(_ name: String, _ node: Syntax) {
     guard
-      LogWords.isFunction(name) || LogWords.starters.contains(name) || LogWords.isOutput(name)
+      LogWords.isFunction(name) || Self.isKnown(name, as: .process) || LogWords.isOutput(name)
         || Self.toDescriptor[name] != nil || Self.toStream.contains(name)
-        || Self.makers.contains(name),
+        || Self.isKnown(name, as: .maker),
       let scope = declarationScope(of: node)
     else { return }
     emit(["function", name, scope] + Self.access(of: node))
@@ -100,7 +100,7 @@ final class CallFinder: LoggerFinder {
   }
 
   private func noteParameter(_ name: String, isValue: Bool) {
-    if Self.makers.contains(name) || Self.toDescriptor[name] != nil {
+    if Self.isKnown(name, as: .maker) || Self.toDescriptor[name] != nil {
       emit(["function", name, ""])
     }
     guard isValue else { return }
@@ -191,7 +191,9 @@ final class CallFinder: LoggerFinder {
       || (Self.sinks.contains(name) && text.first?.isUppercase == true)
     {
       site("function", "\(text).\(name)", [], node)
-    } else if Self.functions.contains(name) || Self.duplicates.contains(name), Self.isModule(base) {
+    } else if Self.functions.contains(name) || Self.isKnown(name, as: .duplicate),
+      Self.isModule(base)
+    {
       plainCall(name, node, isQualified: true)
     } else if ["write", "writeAll"].contains(name), let type = Self.aliasOfHandle(base) {
       site("aliased", text + "." + name, [type], node)
@@ -320,23 +322,23 @@ final class CallFinder: LoggerFinder {
   }
 
   override func visit(_ node: MacroExpansionExprSyntax) -> SyntaxVisitorContinueKind {
-    let name = Self.name(of: node.macroName)
-    if Self.isLogMacro(name) {
-      site("function", "#" + name, [], nil, at: node, arguments: node.arguments)
-    } else {
-      noteUnknownMacro(name, node)
-    }
+    noteMacro(node)
     return .visitChildren
   }
 
   override func visit(_ node: MacroExpansionDeclSyntax) -> SyntaxVisitorContinueKind {
+    noteMacro(node)
+    return .visitChildren
+  }
+
+  /// Records a macro whose name suggests that it logs, or of which nothing is known.
+  private func noteMacro(_ node: some FreestandingMacroExpansionSyntax) {
     let name = Self.name(of: node.macroName)
     if Self.isLogMacro(name) {
       site("function", "#" + name, [], nil, at: node, arguments: node.arguments)
-    } else {
-      noteUnknownMacro(name, node)
+    } else if !LogWords.silentMacros.contains(name) {
+      site("?macro", "#" + name, [], nil, at: node)
     }
-    return .visitChildren
   }
 
   override func visit(_ node: StringLiteralExprSyntax) -> SyntaxVisitorContinueKind {
@@ -363,7 +365,7 @@ final class CallFinder: LoggerFinder {
       return site("method", name, enclosingTypes, node)
     }
     let arguments = node.arguments
-    if name == "dlsym", arguments.contains(where: { Self.holdsSymbol($0) }) {
+    if Self.isKnown(name, as: .symbol), arguments.contains(where: { Self.holdsSymbol($0) }) {
       return site("function", name, [], node)
     }
     guard Self.functions.contains(name) else { return noteUnknownFunction(name, node) }

@@ -52,7 +52,8 @@ extension CallFinder {
   /// Returns the value of a function of the system that makes a new descriptor, or of `fileno`; nil for
   /// another call.
   func madeDescriptor(_ call: FunctionCallExprSyntax) -> String? {
-    guard let name = calledFunction(of: call), Self.makers.contains(name) || name == "fileno" else {
+    guard let name = calledFunction(of: call), Self.isKnown(name, as: .maker) || name == "fileno"
+    else {
       return nil
     }
     if name == "fileno", !Self.names(ExprSyntax(call)).isDisjoint(with: Self.streamVariables) {
@@ -110,12 +111,9 @@ extension CallFinder {
 
   // MARK: Duplicates
 
-  /// Functions that make a descriptor another name of a file.
-  static let duplicates: Set<String> = ["dup", "dup2", "dup3", "fcntl"]
-
   /// Records a call that may make another descriptor that of a standard stream.
   func noteDuplicate(_ name: String, _ node: FunctionCallExprSyntax) {
-    guard Self.duplicates.contains(name), let given = node.arguments.first?.expression,
+    guard Self.isKnown(name, as: .duplicate), let given = node.arguments.first?.expression,
       name != "fcntl" || Self.names(node).contains(where: { $0.hasPrefix("F_DUPFD") })
     else { return }
     let value = descriptor(given)

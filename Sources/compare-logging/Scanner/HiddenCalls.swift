@@ -35,7 +35,7 @@ extension CallFinder {
     guard ["_silgen_name", "_extern"].contains(node.attributeName.trimmedDescription) else {
       return false
     }
-    return node.tokens(viewMode: .sourceAccurate).contains { LogWords.starters.contains($0.text) }
+    return node.tokens(viewMode: .sourceAccurate).contains { isKnown($0.text, as: .process) }
   }
 
   /// Returns the symbol of a function that an attribute declares for another module, as in
@@ -98,13 +98,6 @@ extension CallFinder {
     return result
   }
 
-  /// Functions that take a stream but write nothing to it, or whose calls count as log calls
-  /// anyway.
-  private static let nonwritingStreamFunctions: Set<String> = [
-    "fflush", "fileno", "setvbuf", "setbuf", "setlinebuf", "ferror", "feof", "clearerr", "fclose",
-    "freopen", "flockfile", "funlockfile", "isatty",
-  ]
-
   /// Whether a standard stream of C is passed to code that may write to it.
   func isStreamPassedOn(_ node: DeclReferenceExprSyntax, _ name: String) -> Bool {
     var value = Syntax(node)
@@ -120,8 +113,7 @@ extension CallFinder {
     case .labeledExpr:
       guard let call = parent.parent?.parent?.as(FunctionCallExprSyntax.self) else { return true }
       guard let function = calledFunction(of: call) else { return true }
-      return !Self.functions.contains(function)
-        && !Self.nonwritingStreamFunctions.contains(function)
+      return !Self.functions.contains(function) && !Self.isKnown(function, as: .keeper)
     case .memberAccessExpr(let member):
       return ["pointee", "advanced"].contains(Self.name(of: member.declName.baseName))
     case .exprList(let elements): return !Self.compares(elements)

@@ -107,10 +107,14 @@ extension CallFinder {
   func noteUnknownFunction(_ name: String, _ node: FunctionCallExprSyntax) {
     if LogWords.processes.contains(name) {
       if !isRedirected(node) { site("?process", name, [name], node) }
-    } else if LogWords.starters.contains(name), !Shadowing.isOwn(name, at: Syntax(node), call: node)
+    } else if Self.isKnown(name, as: .process), !Shadowing.isOwn(name, at: Syntax(node), call: node)
     {
       site("?process", name, [name], node)
-    } else if name == "dlsym" || name == "dlvsym" {
+    } else if Self.isKnown(name, as: .doubtful),
+      !Shadowing.isOwn(name, at: Syntax(node), call: node)
+    {
+      site("?doubtful", name, [name], node)
+    } else if Self.isKnown(name, as: .symbol) {
       let texts = node.arguments.dropFirst().map { $0.expression.as(StringLiteralExprSyntax.self) }
       let isPlain = texts.first.flatMap { $0 }.map { $0.segments.count == 1 } ?? false
       if !isPlain { site("?symbol", name, [name], node) }
@@ -173,11 +177,6 @@ extension CallFinder {
     return left.isEmpty
   }
 
-  /// Records a macro that is not one of Apple's and whose name does not suggest that it logs.
-  func noteUnknownMacro(_ name: String, _ node: some SyntaxProtocol) {
-    if !LogWords.silentMacros.contains(name) { site("?macro", "#" + name, [], nil, at: node) }
-  }
-
   /// The folders whose files are devices and descriptors.
   private static let deviceFolders: Set<String> = [
     "/dev", "/dev/", "/dev/fd", "/dev/fd/", "/proc/self/fd", "/proc/self/fd/", "file:///dev",
@@ -219,7 +218,7 @@ extension CallFinder {
   private func opensFiles(_ node: StringLiteralExprSyntax) -> Bool {
     if let known = knownToOpenFiles { return known }
     let answer = node.root.tokens(viewMode: .sourceAccurate).contains {
-      Self.openers.contains($0.text)
+      Self.openers.contains($0.text) || Self.isKnown($0.text, as: .opener)
     }
     knownToOpenFiles = answer
     return answer
@@ -234,7 +233,7 @@ extension CallFinder {
 
   /// Names in a file that opens another for writing.
   static let openers: Set<String> = [
-    "fopen", "freopen", "open", "openat", "creat", "forWritingAtPath", "forUpdatingAtPath",
-    "forWritingTo", "forUpdating", "toFileAtPath", "OutputStream", "FileDescriptor", "toFile",
+    "forWritingAtPath", "forUpdatingAtPath", "forWritingTo", "forUpdating", "toFileAtPath",
+    "OutputStream", "FileDescriptor", "toFile",
   ]
 }
