@@ -146,13 +146,8 @@ extension CallFinder {
 
   /// Whether a condition before this one binds a name.
   private static func bindsInFront(_ name: String, _ scope: Syntax, _ child: Syntax) -> Bool {
-    scope.as(ConditionElementListSyntax.self)?.contains { element in
-      guard element.position < child.position else { return false }
-      return switch element.condition {
-      case .optionalBinding(let binding): Shadowing.binds(name, Syntax(binding.pattern))
-      case .matchingPattern(let matching): Shadowing.binds(name, Syntax(matching.pattern))
-      default: false
-      }
+    scope.as(ConditionElementListSyntax.self).map { conditions in
+      Shadowing.names(boundIn: conditions.prefix { $0.position < child.position }).contains(name)
     } ?? false
   }
 
@@ -169,7 +164,7 @@ extension CallFinder {
     case .closureExpr(let closure):
       return closure.signature?.capture?.items.contains { Self.name(of: $0.name) == name } ?? false
     case .catchClause(let clause):
-      return name == "error" || Shadowing.binds(name, Syntax(clause.catchItems))
+      return name == "error" || Shadowing.binds(name, clause.catchItems)
     default: return false
     }
   }

@@ -164,26 +164,15 @@ extension CallFinder {
 }
 
 /// The calls in a body, and other syntax that may run other code.
-private final class CallCollector: SyntaxVisitor {
+private final class CallCollector: SyntaxAnyVisitor {
   var nodes: [Syntax] = []
 
-  override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
-    nodes.append(Syntax(node))
-    return .visitChildren
-  }
+  private static let kinds: Set<SyntaxKind> = [
+    .functionCallExpr, .macroExpansionExpr, .memberAccessExpr, .sequenceExpr,
+  ]
 
-  override func visit(_ node: MacroExpansionExprSyntax) -> SyntaxVisitorContinueKind {
-    nodes.append(Syntax(node))
-    return .visitChildren
-  }
-
-  override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
-    nodes.append(Syntax(node))
-    return .visitChildren
-  }
-
-  override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
-    nodes.append(Syntax(node))
+  override func visitAny(_ node: Syntax) -> SyntaxVisitorContinueKind {
+    if Self.kinds.contains(node.kind) { nodes.append(node) }
     return .visitChildren
   }
 }

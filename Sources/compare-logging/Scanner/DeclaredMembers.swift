@@ -108,22 +108,13 @@ extension LoggerFinder {
       // `first` is also an element of its receiver.
       return passing.contains(name) || name.allSatisfy(\.isNumber) ? "?" : nil
     case .functionCallExpr(let call): return doubt(aboutCall: call.calledExpression)
-    case .optionalChainingExpr(let chain): return doubt(about: chain.expression)
-    case .forceUnwrapExpr(let forced): return doubt(about: forced.expression)
-    case .inOutExpr(let value): return doubt(about: value.expression)
-    case .tryExpr(let value): return doubt(about: value.expression)
-    case .awaitExpr(let value): return doubt(about: value.expression)
-    case .unsafeExpr(let value): return doubt(about: value.expression)
-    case .copyExpr(let value): return doubt(about: value.expression)
-    case .consumeExpr(let value): return doubt(about: value.expression)
-    case .genericSpecializationExpr(let value): return doubt(about: value.expression)
     case .tupleExpr(let tuple):
       guard tuple.elements.count == 1, let only = tuple.elements.first else { return "?" }
       return doubt(about: only.expression)
     case .sequenceExpr(let sequence):
       let elements = Array(sequence.elements)
       return elements.count == 3 && elements[1].is(UnresolvedAsExprSyntax.self) ? nil : "?"
-    default: return "?"
+    default: return wrapped(expression).map { doubt(about: $0) } ?? "?"
     }
   }
 

@@ -65,7 +65,8 @@ class LoggerFinder: SyntaxVisitor {
     switch member.as(DeclSyntaxEnum.self) {
     case .functionDecl(let function): return name(of: function.name) == "print"
     case .enumCaseDecl(let cases): return cases.elements.contains { name(of: $0.name) == "print" }
-    case .variableDecl(let variable): return Shadowing.binds("print", variable)
+    case .variableDecl(let variable):
+      return Shadowing.names(boundBy: variable.bindings).contains("print")
     default: return false
     }
   }
