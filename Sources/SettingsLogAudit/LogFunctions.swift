@@ -98,9 +98,7 @@ enum LogFunctions {
   /// The text may be a `file:` URL. A path ends with its first NUL.
   static func isDevice(_ text: String) -> Bool {
     var path = text.prefix { $0 != "\0" }
-    if path.hasPrefix("file://") {
-      path = Self.withoutPercents(path.dropFirst("file://".count))[...]
-    }
+    if path.hasPrefix("file:") { path = Self.withoutPercents(path.dropFirst("file:".count))[...] }
     guard path.hasPrefix("/") else { return false }
     var parts: [Substring] = []
     for part in LexicalPath.components(of: String(path)) where part != "." {
@@ -130,8 +128,9 @@ enum LogFunctions {
 
   /// Whether a literal may begin the path of such a device: `"/dev/"`, `"/dev/fd/%d"`.
   static func mayBeginDevice(_ text: String) -> Bool {
-    guard text.hasPrefix("/dev") || text.hasPrefix("/proc/self/fd") else { return false }
-    let start = text.prefix { $0 != "%" }
+    let path = text.hasPrefix("file://") ? text.dropFirst("file://".count) : text[...]
+    guard path.hasPrefix("/dev") || path.hasPrefix("/proc/self/fd") else { return false }
+    let start = path.prefix { $0 != "%" }
     return ["/dev/stderr", "/dev/stdout", "/dev/console", "/dev/tty", "/dev/fd/", "/proc/self/fd/"]
       .contains { $0.hasPrefix(start) }
   }

@@ -342,11 +342,7 @@ final class CallFinder: LoggerFinder {
   }
 
   override func visit(_ node: StringLiteralExprSyntax) -> SyntaxVisitorContinueKind {
-    if let path = Self.path(startingWith: node), Self.isDevice(path) {
-      site("function", path, [], nil, at: node)
-    } else {
-      noteDeviceFolder(node)
-    }
+    noteDevice(node)
     noteSelector(node)
     return .visitChildren
   }

@@ -212,14 +212,12 @@ extension LoggerFinder {
   }
 
   private func shorthandArguments(_ place: Int, at node: Syntax) -> [String] {
-    var parent = node.parent
-    while let current = parent {
+    for current in node.ancestors {
       if let closure = current.as(ClosureExprSyntax.self),
         closure.signature?.parameterClause == nil
       {
         return closureArguments(to: current, as: place)
       }
-      parent = current.parent
     }
     return []
   }

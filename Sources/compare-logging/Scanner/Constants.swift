@@ -178,14 +178,12 @@ extension CallFinder {
 
   /// Whether statements are at file level, possibly within `#if`.
   static func isGlobal(_ items: Syntax) -> Bool {
-    var parent = items.parent
-    while let current = parent {
+    for current in items.ancestors {
       if current.is(SourceFileSyntax.self) { return true }
       guard
         [.ifConfigClause, .ifConfigClauseList, .ifConfigDecl, .codeBlockItem, .codeBlockItemList]
           .contains(current.kind)
       else { return false }
-      parent = current.parent
     }
     return false
   }

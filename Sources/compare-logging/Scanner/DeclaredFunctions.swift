@@ -94,12 +94,7 @@ extension CallFinder {
   }
 
   private static func typeName(around node: Syntax) -> String? {
-    var parent = node.parent
-    while let current = parent {
-      if current.is(MemberBlockSyntax.self) { return typeName(current.parent) }
-      parent = current.parent
-    }
-    return nil
+    typeName(node.ancestors.first { $0.is(MemberBlockSyntax.self) }?.parent)
   }
 
   /// Whether the language or the standard library calls a function without its name.

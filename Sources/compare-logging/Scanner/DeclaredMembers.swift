@@ -72,8 +72,7 @@ extension CallFinder {
   /// Whether a text is an argument of a function that finds members by their names.
   private static func isSelector(_ node: StringLiteralExprSyntax) -> Bool {
     if handleSelectors.contains(shown(node)) { return true }
-    var parent = node.parent
-    while let current = parent {
+    for current in node.ancestors {
       if let call = current.as(FunctionCallExprSyntax.self) {
         let name = call.calledExpression.lastToken(viewMode: .sourceAccurate)
         return name.map { selectorFunctions.contains(Self.name(of: $0)) } ?? false
@@ -81,7 +80,6 @@ extension CallFinder {
       guard [.labeledExpr, .labeledExprList, .tupleExpr].contains(current.kind) else {
         return false
       }
-      parent = current.parent
     }
     return false
   }

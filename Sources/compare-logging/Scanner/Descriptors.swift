@@ -68,8 +68,7 @@ extension CallFinder {
   /// descriptors: `pipe(&fds)`.
   private func element(_ element: SubscriptCallExprSyntax) -> String {
     guard let array = element.calledExpression.as(DeclReferenceExprSyntax.self),
-      let body = sequence(first: Syntax(element), next: \.parent)
-        .compactMap({ $0.as(CodeBlockSyntax.self) }).last
+      let body = element.ancestors.compactMap({ $0.as(CodeBlockSyntax.self) }).last
     else { return "?" }
     let name = Self.name(of: array.baseName)
     var isDeclared = false

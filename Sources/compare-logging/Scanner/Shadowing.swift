@@ -1,5 +1,10 @@
 import SwiftSyntax
 
+extension SyntaxProtocol {
+  /// The syntax around this node, the innermost first.
+  var ancestors: some Sequence<Syntax> { sequence(first: Syntax(self), next: \.parent).dropFirst() }
+}
+
 /// Whether a name at a place means a declaration of the file, and not the log function.
 ///
 /// Code in `#if` is not examined. If a branch may be missing, the call counts.

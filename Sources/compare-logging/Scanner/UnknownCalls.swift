@@ -160,9 +160,9 @@ extension CallFinder {
 
   /// Whether the same function sets both streams of the process that a call creates.
   private func isRedirected(_ node: FunctionCallExprSyntax) -> Bool {
-    var scope = node.parent
-    while let current = scope, !current.is(CodeBlockItemListSyntax.self) { scope = current.parent }
-    guard let scope else { return false }
+    guard let scope = node.ancestors.first(where: { $0.is(CodeBlockItemListSyntax.self) }) else {
+      return false
+    }
     var left: Set<String> = Self.standardHandles
     for token in scope.tokens(viewMode: .sourceAccurate) where left.contains(token.text) {
       guard let member = token.parent?.parent?.as(MemberAccessExprSyntax.self),
@@ -177,20 +177,17 @@ extension CallFinder {
     return left.isEmpty
   }
 
-  /// The folders whose files are devices and descriptors.
-  private static let deviceFolders: Set<String> = [
-    "/dev", "/dev/", "/dev/fd", "/dev/fd/", "/proc/self/fd", "/proc/self/fd/", "file:///dev",
-    "file:///dev/",
-  ]
-
-  /// Records the beginning of a path to a device if the rest is not a literal.
-  func noteDeviceFolder(_ node: StringLiteralExprSyntax) {
+  /// Records a literal that may be the path of a device, or the beginning of one if the rest is not a
+  /// literal. The tool decides by the text.
+  func noteDevice(_ node: StringLiteralExprSyntax) {
     let path = Self.path(startingWith: node)
     let isPut = path == nil && node.segments.count > 1
-    let text = isPut ? Self.texts(of: node).first : path
-    if let text, Self.deviceFolders.contains(text) {
-      site("?stream", text, [], nil, at: node)
-    } else if let end = isPut ? Self.texts(of: node).last : path, Self.endsDevice(end),
+    if let text = isPut ? Self.texts(of: node).first : path,
+      text.hasPrefix("/") || text.hasPrefix("file:"), text.contains("dev") || text.contains("proc")
+    {
+      site(isPut ? "?path" : "path", text, [], nil, at: node)
+    }
+    if let end = isPut ? Self.texts(of: node).last : path, Self.endsDevice(end),
       !Self.continuesText(node), opensFiles(node) || isListed(node, beside: "dev")
     {
       site("?stream", Self.shown(node), [], nil, at: node)
