@@ -215,7 +215,6 @@ let package = Package(
         .embedInCode("Scanner/LogWords.swift"), .embedInCode("Scanner/FileAccess.swift"),
         .embedInCode("Scanner/Forwarding.swift"), .embedInCode("Scanner/KnownFunctions.swift"),
         .embedInCode("Scanner/UnknownCalls.swift"), .embedInCode("Scanner/Descriptors.swift"),
-        .embedInCode("Scanner/DescriptorUses.swift"),
         .embedInCode("Scanner/DeclarationIndex.swift"), .embedInCode("Scanner/Effects.swift"),
         .embedInCode("Scanner/Contents.swift"), .embedInCode("Scanner/Supertypes.swift"),
         .embedInCode("Scanner/DeclaredMembers.swift"),

@@ -43,9 +43,6 @@ struct AuditCollection {
   private(set) var usedAllowances: Set<LogAllowance> = []
   private(set) var suggestions: [LogSuggestion] = []
   private(set) var lostEffects: [LostEffect] = []
-  /// The calls that write to a parameter of their function, by cell. The name is
-  /// `FUNCTION#PARAMETER`.
-  private(set) var givenDescriptors: [(call: UnknownCall, cell: Int)] = []
   /// Whether Swift's `assert` evaluates its condition, by cell.
   private var areAssertionsEvaluated: [Bool]
 
@@ -205,13 +202,7 @@ struct AuditCollection {
     members.note(reading, cell: cell)
     ownFunctions.note(reading.functions, cell: cell)
     undefined.note(reading, cell: cell)
-    for call in reading.unknowns where call.kind != .undefined {
-      if call.dependsOnFiles {
-        givenDescriptors.append((call, cell))
-      } else {
-        addUnjudged(call, cell: cell)
-      }
-    }
+    for call in reading.unknowns where call.kind != .undefined { addUnjudged(call, cell: cell) }
     for question in reading.undecided {
       add(
         ClangMessage(
@@ -333,7 +324,6 @@ struct AuditCollection {
     if let affixes = names?.affixes, !affixes.isEmpty {
       for index in calls.indices { calls[index].affixes = affixes[calls[index].name] ?? [] }
     }
-    judgeGivenDescriptors()
     addUndefinedNames()
     addSwiftGaps(areAssertionsEvaluated: areAssertionsEvaluated)
     calls = coveringUnknownCalls(calls)

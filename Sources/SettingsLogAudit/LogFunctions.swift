@@ -4,7 +4,7 @@ import SettingsModel
 /// Functions that write to a log or to a standard stream, and so bypass the log macro.
 enum LogFunctions {
   /// When a call of a C function logs.
-  enum Condition: Sendable {
+  enum Condition: Sendable, Hashable {
     case always
     /// If an argument names standard error or standard output.
     case standardStream
@@ -26,125 +26,54 @@ enum LogFunctions {
     case declared
   }
 
-  static let c: [String: Condition] = {
-    var table: [String: Condition] = [:]
-    for name in [
-      "NSLog", "NSLogv", "CFLog", "CFShow", "os_log", "os_log_info", "os_log_debug",
-      "os_log_error", "os_log_fault", "os_log_with_type", "asl_log", "asl_vlog", "syslog",
-      "vsyslog", "printf", "vprintf", "puts", "putchar", "perror", "psignal", "warn", "warnx",
-      "vwarn", "vwarnx", "err", "errx", "verr", "verrx", "warnc", "vwarnc", "errc", "verrc",
-      "herror",
-      "mach_error", "malloc_printf", "asl_send", "wprintf", "vwprintf", "putwchar",
-      "putchar_unlocked", "printf_l", "vprintf_l", "wprintf_l", "CFShowStr", "asl_log_message",
-      "os_trace", "os_trace_debug", "os_trace_info", "os_trace_error", "os_trace_fault",
-      "os_trace_with_payload", "__builtin_printf", "__builtin_vprintf", "__builtin_puts",
-      "__builtin_putchar", "__printf_chk", "__vprintf_chk", "__wprintf_chk", "__vwprintf_chk",
-      "__syslog_chk", "__vsyslog_chk", "__builtin___printf_chk", "__builtin___vprintf_chk",
-      "psiginfo", "fmtmsg", "vwprintf_l", "putwchar_l", "putwchar_unlocked", "xprintf", "vxprintf",
-      "printf_exec", "vprintf_exec", "malloc_zone_print", "malloc_zone_print_ptr_info",
-      "malloc_stats", "dispatch_debug", "dispatch_debugv", "asl_log_descriptor",
-      "os_log_with_args", "os_log_pack_send", "_objc_autoreleasePoolPrint", "error_at_line",
-      "argp_error", "argp_failure", "argp_usage", "argp_help", "argp_state_help", "getpass",
-      "readpassphrase", "CMTimeShow", "CMTimeRangeShow", "CMTimeMappingShow", "CAShow",
-      // The macros of CocoaLumberjack, whose headers may be missing.
-      "DDLogError", "DDLogWarn", "DDLogInfo", "DDLogDebug", "DDLogVerbose",
-      // The path of the terminal, which is only of use to open it.
-      "ctermid", "ctermid_r",
-    ] {
-      table[name] = .always
-    }
-    for name in [
-      "fprintf", "vfprintf", "fputs", "fputc", "putc", "fwrite", "fwprintf", "vfwprintf", "fputws",
-      "fputwc", "putwc", "putc_unlocked", "fputs_unlocked", "fputc_unlocked", "fwrite_unlocked",
-      "fprintf_l", "vfprintf_l", "__fprintf_chk", "__vfprintf_chk", "__fwprintf_chk",
-      "__vfwprintf_chk", "__builtin_fprintf", "__builtin_vfprintf", "__builtin_fputs",
-      "__builtin_fputc", "__builtin_fwrite", "__builtin___fprintf_chk", "__builtin___vfprintf_chk",
-      "putw", "fwprintf_l", "vfwprintf_l", "fputwc_l", "fputws_l", "putwc_l", "putwc_unlocked",
-      "fputwc_unlocked", "fputws_unlocked", "fxprintf", "vfxprintf", "fprintf_exec",
-      "vfprintf_exec", "malloc_info", "CAShowFile",
-    ] {
-      table[name] = .standardStream
-    }
-    for name in [
-      "dprintf", "vdprintf", "write", "writev", "pwrite", "pwritev", "fdopen", "dispatch_write",
-      "__dprintf_chk", "__vdprintf_chk", "dprintf_l", "vdprintf_l", "dxprintf", "vdxprintf",
-      "dprintf_exec", "vdprintf_exec", "sendfile", "send", "sendto", "sendmsg", "ttyname",
-      "ttyname_r",
-      // The instruction of inline assembly that calls the system on arm64.
-      "svc",
-    ] {
-      table[name] = .standardDescriptor(at: 0)
-    }
-    for name in [
-      "syscall", "dispatch_io_create", "fcopyfile", "asl_add_log_file", "asl_add_output_file",
-    ] {
-      table[name] = .standardDescriptor(at: 1)
-    }
-    table["backtrace_symbols_fd"] = .standardDescriptor(at: 2)
-    table["copy_file_range"] = .standardDescriptor(at: 2)
-    for name in ["cout", "cerr", "clog", "wcout", "wcerr", "wclog"] { table[name] = .stream }
-    for name in ["print", "println"] { table[name] = .namespace(["std", "fmt"]) }
-    for name in ["vprint_unicode", "vprint_nonunicode"] { table[name] = .namespace(["std"]) }
-    // Third-party loggers that programs include as source. `warn` is in the table already.
-    for name in ["trace", "debug", "info", "error", "critical"] {
-      table[name] = .namespace(["spdlog"])
-    }
-    for name in ["LogMessage", "LogMessageFatal", "ErrnoLogMessage"] {
-      table[name] = .namespace(["google", "logging", "log_internal"])
-    }
-    // The class behind the macros of CocoaLumberjack, for projects that only have its headers.
-    table["DDLog"] = .message(["log"])
-    table["NSAutoreleasePool"] = .message(["showPools"])
-    table["NSApp"] = .message(["reportException"])
-    table["NSApplication"] = .message(["reportException"])
-    // The descriptor of `aio_write` and `lio_listio`.
-    table["aio_fildes"] = .descriptorMember
-    for name in [
-      "dlsym", "dlvsym", "NSLookupSymbolInImage", "NSLookupSymbolInModule",
-      "NSLookupAndBindSymbol", "CFBundleGetFunctionPointerForName", "asm", "__asm", "__asm__",
-      "weakref", "__weakref__", "alias", "__alias__",
-    ] {
-      table[name] = .symbol
-    }
-    return table
+  /// The conditions of all names that log.
+  static let c = LogLedger.conditions
+
+  // The meanings that readers ask for.
+  static let processes = LogLedger.names(.process)
+  static let duplicates = LogLedger.names(.duplicate)
+  static let doubtful = LogLedger.names(.mayPrint)
+  /// Functions that write to a descriptor, or open it as a stream, whatever their other arguments are.
+  static let writers: Set<String> = {
+    let descriptors = c.filter { if case .standardDescriptor = $0.value { true } else { false } }
+    return Set(descriptors.keys).subtracting(LogLedger.names(.mayBeSocket))
   }()
+  static let descriptorMakers = LogLedger.names(.maker)
+  static let descriptorReaders = LogLedger.names(.reader)
+  static let nonwritingStreamFunctions = LogLedger.names(.keepsStream)
+  static let openers = LogLedger.names(.opener)
+  static let replaced = LogLedger.names(.replaced)
+  static let silent = LogLedger.names(.silent)
 
   /// The namespaces that conditions name.
   static let namespaces: Set<String> = c.values.reduce(into: []) { result, condition in
     if case .namespace(let names) = condition { result.formUnion(names) }
   }
 
-  /// The functions that Swift does not import, because their arguments vary, and the instruction of
-  /// assembly. In Swift, these short names mean something else.
-  static let notInSwift: Set<String> = [
-    "err", "errx", "errc", "svc", "DDLogError", "DDLogWarn", "DDLogInfo", "DDLogDebug",
-    "DDLogVerbose",
-  ]
-
-  /// The functions that print by default what they receive or reject. Only a run shows whether they
-  /// do.
-  static let doubtful: Set<String> = [
-    "getopt", "getopt_long", "getopt_long_only", "curl_easy_perform", "curl_multi_perform",
-  ]
-
-  /// The functions that log, as the program that reads Swift expects them: the name, and what else
-  /// has to be true.
+  /// The ledger as the program that reads Swift expects it: a name, and its meaning, nothing for one
+  /// that always logs.
   static let forSwift: [[String]] = {
     var rows: [[String]] = []
-    for (name, condition) in c where !notInSwift.contains(name) {
+    let onlyInC = LogLedger.names(.onlyInC)
+    for (name, condition) in c where !onlyInC.contains(name) {
       switch condition {
       case .always: rows.append([name])
       case .standardStream: rows.append([name, "stream"])
       case .standardDescriptor(let place): rows.append([name, "descriptor", String(place)])
       case .message(let selectors): rows += selectors.map { [name, "message", $0] }
+      case .symbol: rows.append([name, "symbol"])
       default: break
       }
     }
     rows += streamSymbols.keys.map { [$0, "variable"] }
-    rows += processes.map { [$0, "process"] }
     // In Swift, the descriptor is a member of the argument.
     rows += [["aio_write", "descriptor", "0"], ["lio_listio", "descriptor", "1"]]
-    rows += descriptorMakers.map { [$0, "maker"] }
+    rows.append(["fcntl", "duplicate"])
+    let kinds: [(LogLedger.Meaning, String)] = [
+      (.process, "process"), (.fork, "process"), (.maker, "maker"), (.duplicate, "duplicate"),
+      (.keepsStream, "keeper"), (.mayPrint, "doubtful"), (.opener, "opener"),
+    ]
+    for (meaning, kind) in kinds { rows += LogLedger.names(meaning).map { [$0, kind] } }
     return rows.sorted { $0.lexicographicallyPrecedes($1) }
   }()
 
@@ -169,9 +98,7 @@ enum LogFunctions {
   /// The text may be a `file:` URL. A path ends with its first NUL.
   static func isDevice(_ text: String) -> Bool {
     var path = text.prefix { $0 != "\0" }
-    if path.hasPrefix("file://") {
-      path = Self.withoutPercents(path.dropFirst("file://".count))[...]
-    }
+    if path.hasPrefix("file:") { path = Self.withoutPercents(path.dropFirst("file:".count))[...] }
     guard path.hasPrefix("/") else { return false }
     var parts: [Substring] = []
     for part in LexicalPath.components(of: String(path)) where part != "." {
@@ -201,8 +128,9 @@ enum LogFunctions {
 
   /// Whether a literal may begin the path of such a device: `"/dev/"`, `"/dev/fd/%d"`.
   static func mayBeginDevice(_ text: String) -> Bool {
-    guard text.hasPrefix("/dev") || text.hasPrefix("/proc/self/fd") else { return false }
-    let start = text.prefix { $0 != "%" }
+    let path = text.hasPrefix("file://") ? text.dropFirst("file://".count) : text[...]
+    guard path.hasPrefix("/dev") || path.hasPrefix("/proc/self/fd") else { return false }
+    let start = path.prefix { $0 != "%" }
     return ["/dev/stderr", "/dev/stdout", "/dev/console", "/dev/tty", "/dev/fd/", "/proc/self/fd/"]
       .contains { $0.hasPrefix(start) }
   }
@@ -214,83 +142,7 @@ enum LogFunctions {
     return text.utf8.count == 6 || text.dropLast(6).hasSuffix("/")
   }
 
-  /// Functions and methods that open a file to write to it, by its path.
-  static let openers: Set<String> = [
-    "fopen", "freopen", "open", "openat", "creat", "fopen64", "open64", "ofstream", "fstream",
-    "fileHandleForWritingAtPath", "fileHandleForUpdatingAtPath", "fileHandleForWritingToURL",
-    "initToFileAtPath", "outputStreamToFileAtPath", "writeToFile",
-  ]
-
   static let standardDescriptors: Set<String> = ["STDERR_FILENO", "STDOUT_FILENO"]
-
-  /// Functions that take a stream but do not write a message to it.
-  static let nonwritingStreamFunctions: Set<String> = [
-    "fflush", "fileno", "fileno_unlocked", "setvbuf", "setbuf", "setlinebuf", "ferror", "feof",
-    "clearerr", "fclose", "freopen", "flockfile", "funlockfile", "ftrylockfile", "fwide", "fpurge",
-    "__fpurge", "_fileno",
-  ]
-
-  /// C functions that compilers replace with others. `printf("a\n")` calls `puts` in the object
-  /// code, so a definition in the project does not decide what is called.
-  static let replaced: Set<String> = [
-    "printf", "fprintf", "puts", "fputs", "fwrite", "vprintf", "vfprintf", "fputc", "putchar",
-    "putc", "sprintf", "snprintf",
-  ]
-
-  /// Functions that never log, whatever their arguments are.
-  static let silent: Set<String> = [
-    "va_start", "va_end", "va_copy", "va_arg", "__builtin_va_start", "__builtin_va_end",
-    "__builtin_va_copy", "__builtin_va_arg", "strlen", "snprintf", "vsnprintf", "memcpy", "memset",
-    "strcmp", "__builtin_expect", "__attribute__", "void",
-  ]
-
-  /// Functions that start another program, which may write to the standard streams that it inherits.
-  static let processes: Set<String> = [
-    "system", "popen", "execl", "execle", "execlp", "execv", "execve", "execvp", "execvpe",
-    "execvP", "posix_spawn", "posix_spawnp", "fexecve", "execveat", "wordexp",
-    "AuthorizationExecuteWithPrivileges",
-  ]
-
-  /// Functions that return a descriptor of the same file under another number.
-  static let duplicates: Set<String> = ["dup", "dup2", "dup3"]
-
-  /// Whether a function may make a descriptor another name of a file.
-  static func isCopying(_ name: String) -> Bool { duplicates.contains(name) || name == "fcntl" }
-
-  /// Functions that write to a descriptor, or open it as a stream, whatever their other arguments
-  /// are.
-  static let writers: Set<String> = [
-    "write", "writev", "pwrite", "pwritev", "dprintf", "vdprintf", "fdopen", "dispatch_write",
-    "__dprintf_chk", "__vdprintf_chk", "dprintf_l", "vdprintf_l", "sendfile", "fcopyfile",
-    "copy_file_range", "backtrace_symbols_fd", "dispatch_io_create",
-  ]
-
-  /// Functions that write what they read or copy to a place that an argument points to.
-  static let copiers: Set<String> = [
-    "memcpy", "memmove", "bcopy", "mempcpy", "__memcpy_chk", "__builtin_memcpy",
-    "__builtin___memcpy_chk", "__builtin___memmove_chk", "scanf", "sscanf", "fscanf", "vsscanf",
-    "read", "recv", "recvmsg", "atomic_init", "atomic_store", "__c11_atomic_init",
-    "__c11_atomic_store", "atomic_exchange",
-  ]
-
-  /// Functions of the system that make new descriptors, as their result or through a pointer.
-  static let descriptorMakers: Set<String> = [
-    "open", "open64", "openat", "openat64", "creat", "socket", "accept", "accept4", "socketpair",
-    "pipe", "pipe2", "mkstemp", "mkostemp", "mkstemps", "mkstemp64", "kqueue", "eventfd", "dirfd",
-    "shm_open", "posix_openpt", "openpty", "forkpty", "epoll_create", "epoll_create1",
-    "memfd_create", "inotify_init", "inotify_init1", "signalfd", "timerfd_create",
-    "guarded_open_np",
-    "CFSocketGetNative", "open_dprotected_np",
-  ]
-
-  /// Functions and macros of the system that take a descriptor by value.
-  static let descriptorReaders: Set<String> = [
-    "close", "read", "readv", "pread", "fcntl", "lseek", "fsync", "fdatasync", "ioctl", "fstat",
-    "isatty", "ftruncate", "send", "sendto", "sendmsg", "recv", "recvfrom", "recvmsg", "listen",
-    "bind", "connect", "shutdown", "setsockopt", "getsockopt", "flock", "fchmod", "fchown",
-    "futimes", "mmap", "dup", "fileno", "FD_SET", "FD_ISSET", "FD_CLR", "epoll_ctl", "kevent",
-    "printf", "snprintf", "perror", "NSLog", "sizeof", "assert",
-  ]
 
   /// The symbols that an object file refers to when it logs, without the platform's leading
   /// underscore, each with the name of the function in sources.

@@ -16,6 +16,11 @@ struct LogNameTable: Sendable {
     return patterns.contains { $0.matches(name) } ? .declared : nil
   }
 
+  /// Whether a name is that of a function that finds others by their names, or a word of assembly.
+  func isLookup(_ name: String) -> Bool {
+    if case .symbol? = conditions[name] { true } else { false }
+  }
+
   /// Whether the project declares a function, by its name or together with its type, as in
   /// `MXLog.debug`.
   func isDeclared(_ name: String) -> Bool {

@@ -134,7 +134,6 @@ struct CompareLogging {
       + PackageResources.LogWords_swift + PackageResources.FileAccess_swift
       + PackageResources.Forwarding_swift + PackageResources.KnownFunctions_swift
       + PackageResources.UnknownCalls_swift + PackageResources.Descriptors_swift
-      + PackageResources.DescriptorUses_swift
       + PackageResources.DeclarationIndex_swift + PackageResources.Effects_swift
       + PackageResources.Contents_swift + PackageResources.Supertypes_swift
       + PackageResources.DeclaredMembers_swift + PackageResources.ExportedNames_swift

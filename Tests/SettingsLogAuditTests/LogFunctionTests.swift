@@ -42,6 +42,23 @@ struct LogFunctionTests {
     #expect(report.unjudged.map(\.kind) == ["process"])
   }
 
+  @Test(.enabled("needs swiftc") { Installed.has("swiftc") })
+  func `functions have one meaning in C and in Swift`() async throws {
+    let calls = [
+      ("CFBundleGetFunctionPointerForName(b, %)", "NSLog", "logs"),
+      ("CFBundleGetFunctionPointerForName(b, name)", "", "unknown"),
+      ("NSLookupSymbolInImage(image, %, 0)", "_puts", "logs"),
+      ("NSLookupSymbolInImage(image, name, 0)", "", "unknown"), ("getopt(n, v, s)", "", "unknown"),
+      ("execv(path, v)", "", "unknown"), ("fsync(fd)", "", "silent"),
+    ]
+    let programs = calls.flatMap { call, text, _ in
+      let call = call.replacing("%", with: "\"\(text)\"")
+      return [["a.c": "void f(int fd) { \(call); }\n"], ["a.swift": "func f() { _ = \(call) }\n"]]
+    }
+    let statuses = try await AuditStage.statuses(of: programs)
+    #expect(statuses == calls.flatMap { [$0.2, $0.2] })
+  }
+
   @Test func `inline assembly that calls the system counts`() async throws {
     let stage = try AuditStage([
       "Sources/a.c": "void f(void) { __asm__ volatile(\"mov x16, #4\\n svc #0x80\"); }\n"

@@ -20,42 +20,22 @@ struct SwiftDescriptorTests {
     let fd: Int32 = 1
     let h = FileHandle(fileDescriptor: fd)
     """#,
-    #"""
-    let fd = Int32(2)
-    func f() { _ = write(fd, p, 1) }
-    """#,
-    "func f() { let fd = dup(2); _ = write(fd, p, 1) }",
-    "func f(_ c: Bool) { _ = write(c ? 1 : 2, p, 1) }",
     "func f() { _ = write(fileno(stderr), p, 1) }",
     "func f() { _ = Darwin.write(Darwin.STDERR_FILENO, p, 1) }",
     "func f() { write(FileHandle.standardError.fileDescriptor, p, 1) }",
-    "func f(_ c: Bool) { var fd: Int32 = -1; if c { fd = STDERR_FILENO }; write(fd, p, 1) }",
-    #"""
-    let n = 2
-    func f() { write(Int32(n), p, 1) }
-    """#,
     #"""
     var fd: Int32 { 2 }
     func f() { write(fd, p, 1) }
     """#,
     "func f() { let fd: Int32 = { 2 }(); write(fd, p, 1) }",
-    #"func g(_ c: Bool) { let fd = c ? open("a", 1) : 2; write(fd, p, 1) }"#,
-    "class A { private var fd: Int32 = 0; func g() { self.fd = 2 }; func f() { write(fd, p, 1) } }",
     #"""
-    struct S { private let fd: Int32; static func make() -> S { S(fd: 2) }
-      func f() { write(fd, p, 1) } }
+    let fd: Int32 = 2
+    func f() { do { let fd = open("a", 1); close(fd) }; write(fd, p, 1) }
     """#,
-    #"""
-    let other: Int32 = 2
-    func f() { var fd: Int32 = 0; fd = other; write(fd, p, 1) }
-    """#,
+    "func f() { let fd = FileHandle.standardError.fileDescriptor; write(fd, p, 1) }",
     "func f() { put(stdout.pointee) }",
     #"let p = "/dev/../dev/fd/2""#,
     "typealias Mode = FileHandle; func f() { let h: Mode = .standardError; h.write(d) }",
-    #"""
-    let n = 2
-    func f() { FileHandle(fileDescriptor: numericCast(n)).write(d) }
-    """#,
     "func f(_ o: Out) { o.put(to: stderr) }",
     "func f(_ o: Out) { o.put(to: Darwin.stderr!) }",
     "func f() { var s = stdout; s = stderr; use(s) }",
@@ -78,6 +58,9 @@ struct SwiftDescriptorTests {
     "func f() { var fd: Int32 = 0; (fd, n) = (2, 3); write(fd, p, 1) }",
     "func f() { var fd: Int32 = 0; fd.negate(); write(fd, p, 1) }",
     "func f() { var fd: Int32 = 0; withUnsafeMutablePointer(to: &fd) { $0.pointee = 2 }; write(fd, p, 1) }",
+    "func f() { var fds: [Int32] = [2, 2]; if c { pipe(&fds) }; write(fds[1], p, 1) }",
+    "func f() { var fds: [Int32] = [0, 0]; pipe(&fds); fds[1] = 2; write(fds[1], p, 1) }",
+    "func f() { var fds: [Int32] = [0, 0]; pipe(&fds); g(&fds); write(fds[1], p, 1) }",
     "func f() { withUnsafePointer(to: 2) { write($0.pointee, p, 1) } }",
     "func f() { [1, 2].forEach { write($0, p, 1) } }",
     "func f() { for fd: Int32 in 0..<3 { write(fd, p, 1) } }",
@@ -95,10 +78,6 @@ struct SwiftDescriptorTests {
     "func f() { [Darwin.write].forEach { _ = $0(2, p, 1) } }",
     "func f() { use(writev) }",
     "let d = dup2; func f() { let fd = socket(1, 2, 3); _ = d(2, fd); write(fd, p, 1) }",
-    #"""
-    let fd: Int32 = 2
-    func f() { do { let fd = open("a", 1); close(fd) }; write(fd, p, 1) }
-    """#,
     #"""
     func open(_ path: String, _ mode: Int) -> Int32 { 2 }
     func f() { let fd = open("a", 1); write(fd, p, 1) }
@@ -141,21 +120,34 @@ struct SwiftDescriptorTests {
     func f() { g(.standardError) }
     """#,
     #"@_silgen_name("$ss5print_9separator10terminatoryypd_S2StF") func say(_ s: String)"#,
-  ]
-
-  /// Programs that write to files and sockets.
-  static let other = [
-    #"func f() { let fd = open("a", O_WRONLY); guard fd >= 0 else { return }; write(fd, p, 1) }"#,
+    #"""
+    let fd = Int32(2)
+    func f() { _ = write(fd, p, 1) }
+    """#,
+    "func f() { let fd = dup(2); _ = write(fd, p, 1) }",
+    "func f(_ c: Bool) { _ = write(c ? 1 : 2, p, 1) }",
+    "func f(_ c: Bool) { var fd: Int32 = -1; if c { fd = STDERR_FILENO }; write(fd, p, 1) }",
+    #"""
+    let n = 2
+    func f() { write(Int32(n), p, 1) }
+    """#,
+    #"func g(_ c: Bool) { let fd = c ? open("a", 1) : 2; write(fd, p, 1) }"#,
+    "class A { private var fd: Int32 = 0; func g() { self.fd = 2 }; func f() { write(fd, p, 1) } }",
+    #"""
+    struct S { private let fd: Int32; static func make() -> S { S(fd: 2) }
+      func f() { write(fd, p, 1) } }
+    """#,
+    #"""
+    let other: Int32 = 2
+    func f() { var fd: Int32 = 0; fd = other; write(fd, p, 1) }
+    """#,
+    #"""
+    let n = 2
+    func f() { FileHandle(fileDescriptor: numericCast(n)).write(d) }
+    """#,
     "func f(_ n: Int) { let fd = n == 1 ? open(\"a\", 1) : -1; write(fd, p, 1) }",
     "func f(_ n: Int) { var fd: Int32 = 0; fd = n > 2 ? open(\"a\", 1) : 0; write(fd, p, 1) }",
     "func f(_ n: Int) { write(n + 1 == 2 ? open(\"a\", 1) : 0, p, 1) }",
-    #"""
-    let fd = open("/tmp/a", O_WRONLY)
-    func f() { _ = write(fd, p, 1) }
-    """#,
-    "let fd: Int32 = 7; func f() { _ = write(fd, p, 1) }",
-    "func f() { var fds: [Int32] = [0, 0]; pipe(&fds); write(fds[1], p, 1) }",
-    "func f() { var fds = [Int32](repeating: -1, count: 2); guard pipe(&fds) == 0 else { return }; write(fds[1], p, 1) }",
     #"""
     func f(_ d: Data) {
       let fd = mkstemp(strdup("aXXXXXX")); defer { close(fd) }
@@ -172,14 +164,26 @@ struct SwiftDescriptorTests {
         s.withCString { _ = write(self.fd, $0, strlen($0)) } } } }
     """#,
     #"""
+    func copy(_ a: String, _ b: String) { let i = open(a, O_RDONLY), o = open(b, O_WRONLY)
+      defer { close(i); close(o) }; fcopyfile(i, o, nil, copyfile_flags_t(COPYFILE_ALL)) }
+    """#,
+  ]
+
+  /// Programs that write to files and sockets.
+  static let other = [
+    #"func f() { let fd = open("a", O_WRONLY); guard fd >= 0 else { return }; write(fd, p, 1) }"#,
+    #"""
+    let fd = open("/tmp/a", O_WRONLY)
+    func f() { _ = write(fd, p, 1) }
+    """#,
+    "let fd: Int32 = 7; func f() { _ = write(fd, p, 1) }",
+    "func f() { var fds: [Int32] = [0, 0]; pipe(&fds); write(fds[1], p, 1) }",
+    "func f() { var fds = [Int32](repeating: -1, count: 2); guard pipe(&fds) == 0 else { return }; write(fds[1], p, 1) }",
+    #"""
     class Client { let socket: CFSocket
       init(_ s: CFSocket) { socket = s }
       func send(_ d: Data) { let fd = CFSocketGetNative(socket)
         d.withUnsafeBytes { _ = Darwin.send(fd, $0.baseAddress!, d.count, 0) } } }
-    """#,
-    #"""
-    func copy(_ a: String, _ b: String) { let i = open(a, O_RDONLY), o = open(b, O_WRONLY)
-      defer { close(i); close(o) }; fcopyfile(i, o, nil, copyfile_flags_t(COPYFILE_ALL)) }
     """#,
     "extension FileHandle { func put(_ s: String) { write(Data(s.utf8)) } }",
     "extension S { func put(_ d: Data) { write(d, to: url); write(d) } }",

@@ -31,21 +31,6 @@ extension CCode {
     return nil
   }
 
-  /// Returns the values between the commas of braces or parentheses that begin at an index.
-  func values(in open: Int) -> [Range<Int>] {
-    guard let close = closing(open, "{") ?? closing(open) else {
-      return [open..<open + 1]
-    }
-    var result: [Range<Int>] = []
-    var start = open + 1
-    while let comma = top(",", in: start..<close) {
-      result.append(start..<comma)
-      start = comma + 1
-    }
-    result.append(start..<close)
-    return result
-  }
-
   /// Returns the argument of a message that begins at an index: `2` in `[log to:2 as:x]`.
   func messageArgument(at start: Int) -> Range<Int> {
     var end = start
@@ -68,19 +53,5 @@ extension CCode {
       index = next(index)
     }
     return min(index, count)
-  }
-
-  /// Whether an operator changes what precedes it: `=`, `|=`, `>>=`, `++`.
-  func changesValue(_ index: Int) -> Bool {
-    let isDoubled = byte(index) == byte(index + 1)
-    switch byte(index) {
-    case UInt8(ascii: "="): return !isDoubled
-    case UInt8(ascii: "+"), UInt8(ascii: "-"): return isDoubled || isByte(index + 1, "=")
-    case UInt8(ascii: "<"), UInt8(ascii: ">"): return isDoubled
-    case UInt8(ascii: "*"), UInt8(ascii: "/"), UInt8(ascii: "%"), UInt8(ascii: "&"),
-      UInt8(ascii: "|"), UInt8(ascii: "^"):
-      return isByte(index + 1, "=")
-    default: return word(index)?.hasSuffix("_eq") ?? false
-    }
   }
 }

@@ -9,6 +9,9 @@ struct CConstants: Sendable {
   private let code: CCode
   private let declarators: CDeclarators
 
+  /// No constants.
+  static let none = CConstants(CCode(text: [], tokens: []))
+
   init(_ code: CCode) {
     self.code = code
     declarators = CDeclarators(code)
@@ -35,6 +38,9 @@ struct CConstants: Sendable {
   /// Whether a file declares a name once. Otherwise, the name may mean something else in any
   /// expression.
   private func isDeclaredOnce(_ name: String) -> Bool { declarators.counts[name] == 1 }
+
+  /// Whether a file may declare a name.
+  func declares(_ name: String) -> Bool { declarators.counts[name] != nil }
 
   private mutating func addConstant(behind index: Int) {
     var name = index + 1

@@ -1,13 +1,13 @@
 import SettingsDiagnostics
 
 /// What an expression that a function writes to may be.
-enum DescriptorAnswer: Equatable {
+enum DescriptorAnswer {
   /// It may be the descriptor of a standard stream.
   case standard
   /// It is certainly another descriptor.
   case other
-  /// The function does not show it. A name may be a constant of another file.
-  case unknown(name: String?)
+  /// The function does not show it.
+  case unknown
 
   func joined(_ answer: DescriptorAnswer) -> DescriptorAnswer {
     if self == .standard || answer == .standard { return .standard }
@@ -15,260 +15,219 @@ enum DescriptorAnswer: Equatable {
   }
 }
 
-/// Judges descriptors by what the function around a call shows: a number, a constant of the file, or a
-/// local variable that only gets such values and the results of functions that make descriptors.
+/// Judges descriptors by what the function around a call shows: a number, a constant of the file,
+/// `fileno(stdout)`, or a local variable that only gets such values and the results of functions
+/// that make descriptors.
 ///
-/// Everything else is unknown: fields, parameters, results of other functions, and variables whose
-/// address is taken.
+/// Everything else is unknown: fields, parameters, results of other functions, and variables that
+/// code may change in another way.
 final class CDescriptors {
-  let code: CCode
+  private let code: CCode
   /// Whether a function may take a variable by reference, as in C++.
   var hasReferences = true
   private lazy var constants = CConstants(code)
-  lazy var functions = CFunctionBodies(code)
-  /// The values of macros and enumerators; nil for those with several or other values.
-  private(set) lazy var names = DefinedNumbers(code, constants).values
-
-  /// The number of tokens beyond which an expression is not understood.
-  static let longestValue = 48
-  private static let deepestValue = 8
-  /// The types whose initializers contain a number.
-  static let integers: Set<String> = ["int", "long", "short", "unsigned", "int32_t"]
-  private static let streamDescriptors: Set<String> = ["fileno", "fileno_unlocked", "_fileno"]
+  private lazy var bodies = CFunctionBodies(code)
 
   init(_ code: CCode) { self.code = code }
-
-  // MARK: Expressions
 
   /// Returns what an expression may be.
   ///
   /// - Complexity: O(length of the function around it)
-  func answer(for range: Range<Int>, depth: Int = 0) -> DescriptorAnswer {
-    guard !range.isEmpty else { return .other }
-    guard depth < Self.deepestValue, range.count <= Self.longestValue else {
-      return .unknown(name: nil)
+  func answer(for range: Range<Int>) -> DescriptorAnswer {
+    guard let first = range.first, let last = range.last else { return .other }
+    if let word = code.word(first), let body = bodies.body(around: first) {
+      let isArray = code.closing(first + 1, "[") == last
+      if range.count == 1 || isArray {
+        let key = Variable(body: body.lowerBound, word: word, isArray: isArray)
+        if let value = variables[key] ?? value(of: key, in: body) {
+          variables[key] = value
+          return value.scope.contains(first) ? value.answer : .unknown
+        }
+      }
     }
-    func inner(_ range: Range<Int>) -> DescriptorAnswer { answer(for: range, depth: depth + 1) }
-    if let number = constants.value(of: range), !range.contains(where: isShadowed) {
-      return Self.answer(for: number)
+    return value(of: range)
+  }
+
+  /// Returns what an expression may be that names no variable.
+  private func value(of range: Range<Int>) -> DescriptorAnswer {
+    guard let first = range.first, let last = range.last, range.count <= CCode.longestExpression
+    else { return .unknown }
+    if let number = constants.value(of: range) {
+      // A number that does not fit into a small type may become another one.
+      return 1...2 ~= number ? .standard : -128...127 ~= number ? .other : .unknown
     }
-    let first = range.lowerBound, last = range.upperBound - 1
-    if range.count == 1 { return single(first, depth) }
-    if let comma = code.top(",", in: range) { return inner(comma + 1..<range.upperBound) }
-    // `(value)`, `(type)value`
-    if code.isByte(first, "("), let close = code.closing(first), close < range.upperBound {
-      if close == last { return inner(first + 1..<close) }
-      return isNarrow(first + 1..<close) ? .unknown(name: nil) : inner(close + 1..<range.upperBound)
+    if range.count == 1 {
+      if let word = code.word(first) {
+        return LogFunctions.standardDescriptors.contains(word) ? .standard : .unknown
+      }
+      return code.isLiteral(first) && code.source(first).hasSuffix("\"") ? .other : .unknown
     }
     if let question = code.top("?", in: range),
       let colon = code.matchingColon(in: question + 1..<range.upperBound)
     {
-      let chosen = question + 1 == colon ? range.lowerBound..<question : question + 1..<colon
-      return inner(chosen).joined(inner(colon + 1..<range.upperBound))
+      let chosen = question + 1 == colon ? first..<question : question + 1..<colon
+      return value(of: chosen).joined(value(of: colon + 1..<range.upperBound))
     }
-    if code.isByte(last, ")"), let open = (first..<last).first(where: { code.closing($0) == last }),
-      open > first
-    {
-      return call(range, open: open, inner)
-    }
-    // `int{2}`
-    if code.isByte(first + 1, "{"), code.closing(first + 1, "{") == last,
-      code.word(first).map(Self.integers.contains) == true
-    {
-      return inner(first + 2..<last)
-    }
-    if range.count > 3, code.isByte(first + 1, "["), code.closing(first + 1, "[") == last,
-      let word = code.word(first)
-    {
-      return variable(word, at: first, isArray: true, depth)
-    }
-    return .unknown(name: nil)
-  }
-
-  /// A number that does not fit into a small type may become another one.
-  private static func answer(for number: Int) -> DescriptorAnswer {
-    1...2 ~= number ? .standard : -128...127 ~= number ? .other : .unknown(name: nil)
-  }
-
-  private static let narrowTypes: Set<String> = [
-    "bool", "_Bool", "BOOL", "Boolean", "char", "int8_t", "uint8_t", "UInt8", "SInt8", "Byte",
-  ]
-
-  /// Whether a type has fewer values than descriptors have.
-  func isNarrow(_ type: Range<Int>) -> Bool {
-    type.contains { code.word($0).map(Self.narrowTypes.contains) ?? false }
-  }
-
-  private func single(_ index: Int, _ depth: Int) -> DescriptorAnswer {
-    guard let word = code.word(index) else { return literal(index) }
-    if LogFunctions.standardDescriptors.contains(word) || word == "true" || word == "YES" {
-      return .standard
-    }
-    if ["STDIN_FILENO", "nullptr", "false", "NO", "nil", "NULL", "void", "int"].contains(word) {
-      return .other
-    }
-    if let known = names[word], !isShadowed(index) {
-      return known.map(Self.answer) ?? .unknown(name: nil)
-    }
-    return variable(word, at: index, isArray: false, depth)
-  }
-
-  private func literal(_ index: Int) -> DescriptorAnswer {
-    let text = code.source(index)
-    switch code.tokens[index].kind {
-    case .number:
-      // An operator of the program makes the value of `2_fd`.
-      return CLiteral.number(text).map(Self.answer) ?? .unknown(name: nil)
-    case .literal where text.hasSuffix("'"):
-      let bytes = Array(text.utf8).drop { $0 != UInt8(ascii: "'") }.dropFirst().dropLast()
-      return [[1], [2]].contains(CLiteral.unescaped(bytes)) ? .standard : .other
-    default: return .other
-    }
-  }
-
-  /// Returns what the result of a call or a conversion is.
-  private func call(
-    _ range: Range<Int>, open: Int, _ inner: (Range<Int>) -> DescriptorAnswer
-  ) -> DescriptorAnswer {
-    let arguments = open + 1..<range.upperBound - 1
-    if code.isByte(open - 1, ">"), code.word(range.lowerBound)?.hasSuffix("_cast") == true {
-      return isNarrow(range.lowerBound..<open) ? .unknown(name: nil) : inner(arguments)
-    }
-    guard let name = code.word(open - 1) else { return .unknown(name: nil) }
-    if open - 1 == range.lowerBound, Self.integers.contains(name) { return inner(arguments) }
-    let scope = range.lowerBound..<open - 1
-    guard scope.allSatisfy({ code.isByte($0, ":") || code.word($0) != nil }) else {
-      return .unknown(name: nil)
-    }
+    // `open(…)`, `::open(…)`
+    let isGlobal = code.isByte(first, ":") && code.isByte(first + 1, ":")
+    let index = isGlobal ? first + 2 : first
+    guard let name = code.word(index), code.closing(index + 1) == last else { return .unknown }
     if Self.streamDescriptors.contains(name) {
-      let isStream = arguments.contains { code.word($0).map(LogFunctions.isStream) ?? false }
-      return isStream ? .standard : .other
+      return range.contains { code.word($0).map(LogFunctions.isStream) ?? false }
+        ? .standard : .other
     }
-    return makesDescriptor(name, at: open - 1) ? .other : .unknown(name: nil)
+    let isMethod = hasReferences && !isGlobal && bodies.isMethod(around: index)
+    return makers.contains(name) && !isMethod ? .other : .unknown
   }
 
-  /// Whether a call is that of a function of the system that makes descriptors, and not that of a
-  /// function of the file or of a method with its name.
-  func makesDescriptor(_ name: String, at index: Int) -> Bool {
-    guard LogFunctions.descriptorMakers.contains(name), !functions.defined.contains(name),
-      !functions.redeclaredMakers.contains(name), !isShadowed(index)
-    else { return false }
-    let isGlobal = code.isByte(index - 1, ":") && code.word(index - 3) == nil
-    return isGlobal || !(hasReferences && functions.isMethod(around: index))
-  }
+  private static let streamDescriptors: Set<String> = ["fileno", "fileno_unlocked", "_fileno"]
+
+  /// The functions of the system that make descriptors, without those that the file declares or
+  /// gives another symbol.
+  private lazy var makers: Set<String> = {
+    let renamed = code.tokens.indices.filter { code.tokens[$0].kind == .directive }
+      .map(code.source)
+      .filter { $0.contains("redefine_extname") || $0.contains("pragma weak") }
+    return LogFunctions.descriptorMakers.filter { name in
+      !constants.declares(name) && !renamed.contains { $0.contains(name) }
+    }
+  }()
 
   // MARK: Variables
 
-  /// Whether a declared variable is a number, and not an object with a conversion of its own.
-  func isOfNumbers(_ place: Int) -> Bool {
-    let isLaterOfList = code.isByte(place - 1, ",")
-    return isLaterOfList || code.word(place - 1).map(Self.numbers.contains) ?? false
-  }
-
-  static let numbers = integers.union([
-    "auto", "const", "volatile", "register", "static", "ssize_t", "size_t", "dispatch_fd_t",
-    "CFSocketNativeHandle", "uint32_t", "int64_t", "signed",
-  ])
-
-  /// Whether the name at an index is that of a parameter or a variable of the function around it.
-  private func isShadowed(_ index: Int) -> Bool {
-    guard let word = code.word(index), let body = functions.body(around: index) else {
-      return false
-    }
-    let key = Key(body: body.lowerBound, word: word, isArray: false)
-    if let known = shadowed[key] { return known }
-    let answer =
-      functions.hasParameter(word, body)
-      || body.contains { code.word($0) == word && (isParameter($0) || isDeclaration($0)) }
-    shadowed[key] = answer
-    return answer
-  }
-
-  /// The names that functions declare, as far as they were asked for.
-  private var shadowed: [Key: Bool] = [:]
-
-  /// Whether a name is that of a parameter: `[](int fd)`, `catch (int fd)`.
-  func isParameter(_ place: Int) -> Bool {
-    guard code.isByte(place + 1, ")") || code.isByte(place + 1, ",") else { return false }
-    var type = place - 1
-    while ["*", "&", "."].contains(where: { code.isByte(type, $0) }) { type -= 1 }
-    return code.word(type).map(Self.isTypeWord) ?? false
-  }
-
-  /// Returns what a variable of the function around an index may be.
-  private func variable(
-    _ word: String, at index: Int, isArray: Bool, _ depth: Int
-  ) -> DescriptorAnswer {
-    guard let body = functions.body(around: index) else { return .unknown(name: word) }
-    let key = Key(body: body.lowerBound, word: word, isArray: isArray)
-    let known = variables[key] ?? read(word, in: body, isArray: isArray, key, depth)
-    return known.scopes.allSatisfy { $0.contains(index) } ? known.answer : .unknown(name: nil)
-  }
-
-  private struct Key: Hashable {
+  private struct Variable: Hashable {
     let body: Int
     let word: String
     let isArray: Bool
   }
 
-  private struct Variable {
-    var answer: DescriptorAnswer
-    /// Where its declarations are known.
-    var scopes: [Range<Int>] = []
+  private struct Value {
+    let answer: DescriptorAnswer
+    /// Where the variable is known.
+    let scope: Range<Int>
+
+    static func unknown(in body: Range<Int>) -> Value { Value(answer: .unknown, scope: body) }
   }
 
   /// The variables that were read, so that each function is read once for each of its variables.
-  private var variables: [Key: Variable] = [:]
+  private var variables: [Variable: Value] = [:]
 
-  private func read(
-    _ word: String, in body: Range<Int>, isArray: Bool, _ key: Key, _ depth: Int
-  ) -> Variable {
-    // A variable that gets its own value.
-    variables[key] = Variable(answer: .unknown(name: nil))
-    var scopes: [Range<Int>] = []
-    let answer = answer(for: word, in: body, isArray: isArray, &scopes, depth)
-    let variable = Variable(answer: answer, scopes: scopes)
-    variables[key] = variable
-    return variable
-  }
+  /// Types that have every descriptor, and words that may precede them.
+  private static let numbers: Set<String> = [
+    "int", "long", "unsigned", "int32_t", "auto", "const", "ssize_t", "dispatch_fd_t",
+    "CFSocketNativeHandle",
+  ]
 
-  private func answer(
-    for word: String, in body: Range<Int>, isArray: Bool, _ scopes: inout [Range<Int>],
-    _ depth: Int
-  ) -> DescriptorAnswer {
-    var result = DescriptorAnswer.other
-    var isDeclared = false
-    var isGiven = false
-    for place in body where code.word(place) == word && !isMember(place) {
-      if code.isByte(place + 1, ":"), code.isByte(place + 2, ":") { continue }
-      if isParameter(place) { return .unknown(name: nil) }
-      let declares = isDeclaration(place)
-      if declares, isNarrow(max(0, place - 2)..<place) || hasReferences && !isOfNumbers(place) {
-        return .unknown(name: nil)
-      }
-      if declares {
-        let scope = scope(ofDeclarationAt: place, in: body)
-        if scopes.last != scope { scopes.append(scope) }
-      }
-      isDeclared = isDeclared || declares
+  /// Returns what a variable that a function declares may be, and where it is known; nil if the
+  /// function does not declare it.
+  private func value(of variable: Variable, in body: Range<Int>) -> Value? {
+    var result: DescriptorAnswer?
+    var scope: Range<Int>?
+    for place in body where code.word(place) == variable.word && !isMember(place) {
+      let known = declaredScope(at: place, in: body)
       // What comes before the declaration is another variable.
-      if !isDeclared { break }
-      if isPassed(place, isArray: isArray, declares) {
-        isGiven = true
+      if known == nil, scope == nil { return nil }
+      if known != nil, scope != nil { return .unknown(in: body) }
+      scope = scope ?? known
+      var next = place + 1
+      if variable.isArray, let close = code.closing(next, "[") {
+        next = close + 1
+      } else if variable.isArray, isFilled(place) {
+        result = result ?? .other
         continue
+      } else if variable.isArray {
+        return .unknown(in: body)
       }
-      switch use(of: place, isArray: isArray, declares) {
-      case .read: break
-      case .value(let range):
-        isGiven = true
-        result = result.joined(answer(for: range, depth: depth + 1))
-      case .values(let ranges):
-        isGiven = true
-        for range in ranges { result = result.joined(answer(for: range, depth: depth + 1)) }
-      case .unclear: result = result.joined(.unknown(name: nil))
+      if code.isByte(next, "="), !code.isByte(next + 1, "=") {
+        guard known != nil || isAssigned(place) else { return .unknown(in: body) }
+        let value = value(of: next + 1..<code.end(of: next + 1))
+        result = result?.joined(value) ?? value
+      } else if known == nil, !isRead(place, next) {
+        return .unknown(in: body)
       }
     }
-    if !isDeclared { return .unknown(name: functions.hasParameter(word, body) ? nil : word) }
-    return isGiven ? result : .unknown(name: nil)
+    return scope.map { Value(answer: result ?? .unknown, scope: $0) }
+  }
+
+  private static let longestDeclaration = 256
+
+  /// Returns where a variable is known that a statement declares: `int fd = …`, `int i, fd;`.
+  private func declaredScope(at place: Int, in body: Range<Int>) -> Range<Int>? {
+    let ends: [Unicode.Scalar] = [";", "{", "}"]
+    let isTyped = code.word(place - 1).map(Self.numbers.contains) == true
+    guard isTyped || code.isByte(place - 1, ","),
+      let start = (max(body.lowerBound + 1, place - Self.longestDeclaration)..<place).last(where: {
+        index in ends.contains { code.isByte(index - 1, $0) }
+      }), code.word(start).map(Self.numbers.contains) == true,
+      !(start..<place).contains(where: { code.closing($0).map { $0 > place } ?? false }),
+      let open = (body.lowerBound..<start).last(where: {
+        code.closing($0, "{").map { $0 > place } ?? false
+      }), let close = code.closing(open, "{")
+    else { return nil }
+    return place..<close
+  }
+
+  /// Whether an assignment to a variable begins a statement or a condition, and nothing changes the
+  /// variable that it returns in C++: `(fd = 6) = n`.
+  private func isAssigned(_ place: Int) -> Bool {
+    guard code.isByte(place - 1, "("), let close = code.closing(place - 1) else {
+      return code.word(place - 1) == "else"
+        || [";", "{", "}", ")"].contains { code.isByte(place - 1, $0) }
+    }
+    return !hasReferences || ["if", "while"].contains(code.word(place - 2))
+      || compares(close + 1)
+  }
+
+  /// Whether a function fills an array with new descriptors: `pipe(fds)`.
+  private func isFilled(_ place: Int) -> Bool {
+    !code.isByte(place - 1, "&") && calledFunction(around: place).map(makers.contains) == true
+  }
+
+  /// Whether code only reads a variable: it compares it, or passes its value to a function.
+  private func isRead(_ place: Int, _ next: Int) -> Bool {
+    let isFirst = [",", ";", "{", "}", "(", "!"].contains { code.isByte(place - 1, $0) }
+    let isLater =
+      ["&", "|"].contains { code.isByte(place - 1, $0) && code.isByte(place - 2, $0) }
+    if compares(next) { return isFirst || isLater }
+    if code.word(place - 1) == "return" { return code.isByte(next, ";") && !hasReferences }
+    // `[file initWithFileDescriptor:fd]`
+    if code.isByte(place - 1, ":"), code.word(place - 2) != nil, !hasReferences {
+      return code.isByte(next, "]") || code.word(next) != nil
+    }
+    guard [",", "("].contains(where: { code.isByte(place - 1, $0) }),
+      [",", ")"].contains(where: { code.isByte(next, $0) }),
+      let function = calledFunction(around: place)
+    else { return false }
+    if ["if", "while", "switch"].contains(function) { return true }
+    return !CCode.keywords.contains(function)
+      && (!hasReferences || Self.takesValues(function) && !constants.declares(function))
+  }
+
+  private static func takesValues(_ function: String) -> Bool {
+    LogFunctions.writers.contains(function) || LogFunctions.descriptorReaders.contains(function)
+      || LogFunctions.descriptorMakers.contains(function)
+  }
+
+  /// Whether a comparison begins at an index.
+  private func compares(_ index: Int) -> Bool {
+    let isDoubled = code.byte(index) == code.byte(index + 1)
+    return switch code.byte(index) {
+    case UInt8(ascii: "<"), UInt8(ascii: ">"): !isDoubled
+    case UInt8(ascii: "="): isDoubled
+    case UInt8(ascii: "!"): code.isByte(index + 1, "=")
+    default: false
+    }
+  }
+
+  /// Returns the name before the parentheses around an index.
+  private func calledFunction(around place: Int) -> String? {
+    let start = max(0, place - CCode.longestExpression)
+    let open = (start..<place).last { code.closing($0).map { $0 > place } ?? false }
+    return open.flatMap { code.word($0 - 1) }
+  }
+
+  private func isMember(_ index: Int) -> Bool {
+    code.isByte(index - 1, ".") && !code.isByte(index - 2, ".")
+      || code.isByte(index - 1, ">") && code.isByte(index - 2, "-")
   }
 }

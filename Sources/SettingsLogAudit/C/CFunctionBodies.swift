@@ -29,56 +29,12 @@ struct CFunctionBodies {
     return place < bodies.count && bodies[place].contains(index) ? bodies[place] : nil
   }
 
-  /// The names that the file gives to functions, macros and closures.
-  private(set) lazy var defined: Set<String> = {
-    var names: Set<String> = []
-    for index in 0..<code.count {
-      guard let word = code.word(index), !CCode.keywords.contains(word) else { continue }
-      let isClosure =
-        code.isByte(index + 1, "=") && (code.isByte(index + 2, "[") || code.isByte(index + 2, "^"))
-      let close = code.closing(index + 1)
-      let isFunction = close.map { code.isByte($0 + 1, "{") || code.word($0 + 1) != nil } ?? false
-      if isClosure || isFunction || code.word(index - 1) == "define" { names.insert(word) }
-    }
-    return names
-  }()
-
   /// Whether the function around an index is defined as a member: `void Log::put() {`.
   func isMethod(around index: Int) -> Bool {
     guard let body = body(around: index) else { return false }
     return head(of: body.lowerBound, until: [";", "}", "{"]).contains {
       code.isByte($0, ":") && code.isByte($0 - 1, ":")
     }
-  }
-
-  /// The names of functions that make descriptors and that the file gives a type, a pointer or another symbol:
-  /// `typedef int socket`, `int (*open)(int)`, `#pragma redefine_extname open …`.
-  private(set) lazy var redeclaredMakers: Set<String> = {
-    var result: Set<String> = []
-    for index in code.tokens.indices {
-      if code.tokens[index].kind == .directive {
-        let text = code.source(index)
-        if text.contains("redefine_extname") || text.contains("pragma weak") {
-          result.formUnion(LogFunctions.descriptorMakers.filter(text.contains))
-        }
-        continue
-      }
-      guard let name = code.word(index), LogFunctions.descriptorMakers.contains(name) else {
-        continue
-      }
-      let isType =
-        !code.isByte(index + 1, "(")
-        && code.word(index - 1).map { CDescriptors.isTypeWord($0) || $0 == "using" } ?? false
-      if isType || code.isByte(index - 1, "*") && code.isByte(index - 2, "(") {
-        result.insert(name)
-      }
-    }
-    return result
-  }()
-
-  /// Whether a name is in the head of a function.
-  func hasParameter(_ word: String, _ body: Range<Int>) -> Bool {
-    head(of: body.lowerBound, until: [";", "}", "{"]).contains { code.word($0) == word }
   }
 
   /// Whether braces are those of a type, a namespace or a language: `extern "C" {`.

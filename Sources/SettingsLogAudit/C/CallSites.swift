@@ -176,7 +176,7 @@ struct CallSiteFinder {
   /// Returns the assignment of a descriptor of a standard stream to a member.
   private func assignment(at index: Int, isInMacro: Bool) -> CallSite? {
     let end = statementEnd(from: index)
-    let value = index + 2..<max(index + 2, first(",", in: index..<end) ?? end)
+    let value = index + 2..<max(index + 2, code.top(",", in: index..<end) ?? end)
     guard isByte(index + 1, "="), !isByte(index + 2, "="), mayBeDescriptor(value) else {
       return nil
     }
@@ -197,7 +197,7 @@ struct CallSiteFinder {
     }
   }
 
-  private func isAssembly(_ name: String) -> Bool { Self.assemblyWords.contains(name) }
+  func isAssembly(_ name: String) -> Bool { Self.assemblyWords.contains(name) }
 
   private static let assemblyWords: Set<String> = [
     "asm", "__asm", "__asm__", "weakref", "__weakref__", "alias", "__alias__",
@@ -274,23 +274,12 @@ struct CallSiteFinder {
   func argument(_ place: Int, of arguments: Range<Int>) -> Range<Int> {
     var start = arguments.lowerBound
     for _ in 0..<place {
-      guard let comma = first(",", in: start..<arguments.upperBound) else {
+      guard let comma = code.top(",", in: start..<arguments.upperBound) else {
         return arguments.upperBound..<arguments.upperBound
       }
       start = comma + 1
     }
-    return start..<(first(",", in: start..<arguments.upperBound) ?? arguments.upperBound)
-  }
-
-  /// Returns the first index of a byte outside of inner parentheses, brackets and braces.
-  func first(_ byte: Unicode.Scalar, in range: Range<Int>) -> Int? {
-    var depth = 0
-    return range.first { index in
-      if depth == 0, isByte(index, byte) { return true }
-      if ["(", "[", "{"].contains(where: { isByte(index, $0) }) { depth += 1 }
-      if [")", "]", "}"].contains(where: { isByte(index, $0) }) { depth -= 1 }
-      return false
-    }
+    return start..<(code.top(",", in: start..<arguments.upperBound) ?? arguments.upperBound)
   }
 
   /// Returns the index of the parenthesis, or other bracket, that closes the one at an index.

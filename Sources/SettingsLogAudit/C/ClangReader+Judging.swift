@@ -7,21 +7,17 @@ struct UnknownCall: Sendable, Hashable {
   let line: Int
   let name: String
 
-  /// The name without its marks.
+  /// The name without its marks: `?` after a function whose descriptor is unknown, `@` around the
+  /// receiver of a message.
   var plainName: String {
-    isDescriptor
-      ? String(name.prefix { $0 != "?" })
-      : kind == .undefined ? String(name.drop { $0 == "@" }.prefix { $0 != "@" }) : name
+    switch kind {
+    case .undefined: String(name.drop { $0 == "@" }.prefix { $0 != "@" })
+    case .stream where isOfUnknownDescriptor: String(name.dropLast())
+    default: name
+    }
   }
 
-  /// Whether the name is that of a descriptor, or that of a function with a question mark.
-  var isDescriptor: Bool {
-    kind == .stream && !name.contains("/") && !LogFunctions.isCopying(name)
-      && !LogFunctions.mayEndDevice(name)
-  }
-
-  /// Whether other files decide what the call does.
-  var dependsOnFiles: Bool { isDescriptor && !name.hasSuffix("?") }
+  private var isOfUnknownDescriptor: Bool { name.hasSuffix("?") && !name.contains("/") }
 
   var message: String {
     switch kind {
@@ -30,14 +26,12 @@ struct UnknownCall: Sendable, Hashable {
     case .undefined: "no source that was read defines '\(name)'"
     case .other: "'\(name)' may print on its own"
     case .process: "'\(name)' starts a process, which may write to the standard streams"
-    case .stream where name.hasSuffix("?"):
+    case .stream where isOfUnknownDescriptor:
       "'\(plainName)' writes to a descriptor that the sources do not show"
     case .stream where LogFunctions.mayEndDevice(name):
       "a path that ends with '\(name)' may be that of a standard stream"
     case .stream where name.hasPrefix("/"):
       "a path that begins with '\(name)' may be that of a standard stream"
-    case .stream where !LogFunctions.isCopying(name):
-      "'\(name)' is a descriptor whose value another file sets"
     case .stream: "'\(name)' copies a descriptor that may be that of a standard stream"
     default: "'\(name)' calls a function by a name that is known only at run time"
     }
@@ -52,7 +46,7 @@ extension ClangReader {
     _ scan: SiteMarks.Scan, _ finder: CallSiteFinder, _ preprocessed: [CallSite],
     _ source: PreprocessedSource, dialect: CDialect, _ reading: inout Reading
   ) {
-    var isOn = Self.activity(of: scan.found) { Expansion(tokens: $0).isNothing }
+    var isOn = Self.activity(of: scan.found) { Expansion(tokens: $0).isNothing() }
     let unknowns = finder.unknownCalls()
     let needsCode =
       isOn.contains(true) || !preprocessed.isEmpty || !unknowns.isEmpty
@@ -66,7 +60,7 @@ extension ClangReader {
       systemHeaders: source.systemFiles)
     if isOn.contains(true) {
       isOn = Self.activity(of: scan.found) {
-        Expansion(tokens: $0).isNothing || own.leavesNothing($0)
+        Expansion(tokens: $0).isNothing(constants: own.dead.constants, types: own.inertTypes)
       }
     }
     let preprocessed = preprocessed.map { (site: $0, index: Self.index(of: $0, in: scan.outside)) }
@@ -218,9 +212,7 @@ extension CallSiteFinder {
       if name == "NSTask", isByte(index - 1, "["), !redirectsTasks {
         result.append((.process, index, name))
       }
-      if let descriptor = unknownDescriptor(ofCallAt: index, name) {
-        result.append((.stream, index, descriptor))
-      }
+      if hasUnknownDescriptor(callAt: index, name) { result.append((.stream, index, name + "?")) }
       guard isByte(index + 1, "("), let end = closing(index + 1) else { continue }
       let isProcess = LogFunctions.processes.contains(name)
       let isCopy = LogFunctions.duplicates.contains(name) || isCopyingControl(index)
@@ -228,7 +220,7 @@ extension CallSiteFinder {
       let isTied = name == "tie" && isByte(index - 1, ".") && isByte(index + 2, ")")
       if isTied { result.append((.other, index, name)) }
       let isDoubtful = LogFunctions.doubtful.contains(name)
-      let isSymbol = name == "dlsym" || name == "dlvsym"
+      let isSymbol = names.isLookup(name) && !isAssembly(name)
       guard isProcess || isCopy || isSymbol || isDoubtful, !isDeclarationOrMember(index),
         !isDeclaredAsPointer(index)
       else { continue }
@@ -240,16 +232,15 @@ extension CallSiteFinder {
       if copied == .standard || copied != .other && name != "dup" {
         result.append((.stream, index, name))
       }
-      if isSymbol, literals(in: argument(1, of: arguments)).isEmpty {
+      if isSymbol, literals(in: arguments).isEmpty {
         result.append((.symbol, index, name))
       }
     }
     return opensFiles ? result + ends : result
   }
 
-  /// Returns the descriptor of a call that another file may define, or the name of the function with a
-  /// question mark if nothing shows what it writes to; nil if the function shows it.
-  private func unknownDescriptor(ofCallAt index: Int, _ name: String) -> String? {
+  /// Whether nothing shows what a call writes to.
+  private func hasUnknownDescriptor(callAt index: Int, _ name: String) -> Bool {
     let argument: Range<Int>
     if Self.descriptorMessages.contains(name), isByte(index + 1, ":") {
       argument = code.messageArgument(at: index + 2)
@@ -259,10 +250,9 @@ extension CallSiteFinder {
     {
       argument = self.argument(place, of: index + 2..<end)
     } else {
-      return nil
+      return false
     }
-    guard case .unknown(let descriptor) = descriptors.answer(for: argument) else { return nil }
-    return descriptor ?? name + "?"
+    return descriptors.answer(for: argument) == .unknown
   }
 
   /// Whether a call of `fcntl` copies a descriptor.

@@ -45,12 +45,12 @@ struct DeadCode: Sendable {
     case UInt8(ascii: "&") where code.isByte(index + 1, "&"):
       // `a &&b` where `&&b` is the address of a label cannot follow a constant.
       if constants.operand(endingAt: index, isOr: false) == 0 {
-        add(index + 2..<endOfOperand(index + 2, includesAnd: true))
+        add(index + 2..<endOfOperand(index + 2))
       }
       return
     case UInt8(ascii: "|") where code.isByte(index + 1, "|"):
       if let value = constants.operand(endingAt: index, isOr: true), value != 0 {
-        add(index + 2..<endOfOperand(index + 2, includesAnd: true, includesOr: true))
+        add(index + 2..<endOfOperand(index + 2, includesOr: true))
       }
       return
     case UInt8(ascii: "?"):
@@ -62,7 +62,7 @@ struct DeadCode: Sendable {
           ? index + 1..<colon
           : colon
             + 1..<endOfOperand(
-              colon + 1, includesAnd: true, includesOr: true, includesQuestion: true))
+              colon + 1, includesOr: true, includesQuestion: true))
       return
     default: break
     }
@@ -152,20 +152,12 @@ struct DeadCode: Sendable {
 
   private mutating func visitFor(_ index: Int) {
     guard let close = code.closing(index + 1) else { return }
-    var semicolons: [Int] = []
-    var depth = 0
-    for position in index + 2..<close {
-      switch code.byte(position) {
-      case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
-      case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
-      case UInt8(ascii: ";") where depth == 0: semicolons.append(position)
-      default: break
-      }
-    }
-    guard semicolons.count == 2, constants.value(of: semicolons[0] + 1..<semicolons[1]) == 0 else {
-      return
-    }
-    add(semicolons[1] + 1..<close)
+    guard let first = code.top(";", in: index + 2..<close),
+      let second = code.top(";", in: first + 1..<close),
+      code.top(";", in: second + 1..<close) == nil,
+      constants.value(of: first + 1..<second) == 0
+    else { return }
+    add(second + 1..<close)
     add(close + 1..<code.statementEnd(close + 1))
   }
 
@@ -175,25 +167,15 @@ struct DeadCode: Sendable {
     guard index >= endOfJumps,
       [UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: ";")].contains(code.byte(index - 1))
     else { return }
-    var depth = 0
     var end = index
-    while end < code.count, !(depth == 0 && code.isByte(end, ";")) {
-      if ["(", "[", "{"].contains(where: { code.isByte(end, $0) }) { depth += 1 }
-      if [")", "]", "}"].contains(where: { code.isByte(end, $0) }) { depth -= 1 }
-      if depth < 0 { return }
-      end += 1
+    while end < code.count, ![";", ")", "]", "}"].contains(where: { code.isByte(end, $0) }) {
+      end = code.next(end)
     }
+    guard code.isByte(end, ";") else { return }
     var close = end + 1
-    depth = 0
-    while close < code.count {
-      if code.isByte(close, "{") { depth += 1 }
-      if code.isByte(close, "}") {
-        depth -= 1
-        if depth < 0 { break }
-      }
-      // Code may jump to a label, but not to the code before it.
-      if depth == 0, code.isLabel(close) { break }
-      close += 1
+    // Code may jump to a label, but not to the code before it.
+    while close < code.count, !code.isByte(close, "}"), !code.isLabel(close) {
+      close = (code.closing(close, "{") ?? close) + 1
     }
     guard close < code.count else { return }
     add(end + 1..<close)
@@ -207,68 +189,33 @@ struct DeadCode: Sendable {
 
   // MARK: Expressions
 
-  private func comma(in range: Range<Int>) -> Int {
-    var depth = 0
-    for index in range {
-      switch code.byte(index) {
-      case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
-      case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
-      case UInt8(ascii: ",") where depth == 0: return index
-      default: break
-      }
-    }
-    return range.upperBound
-  }
+  private func comma(in range: Range<Int>) -> Int { code.top(",", in: range) ?? range.upperBound }
 
+  /// Returns the colon of a `?` or a `case`.
   private func colon(of question: Int) -> Int? {
-    var depth = 0
-    var questions = 0
-    var index = question + 1
-    while index < code.count {
-      switch code.byte(index) {
-      case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
-      case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
-        depth -= 1
-        if depth < 0 { return nil }
-      case UInt8(ascii: ";") where depth == 0: return nil
-      case UInt8(ascii: "?") where depth == 0: questions += 1
-      case UInt8(ascii: ":") where depth == 0:
-        if code.isByte(index + 1, ":") {
-          index += 1
-        } else if questions == 0 {
-          return index
-        } else {
-          questions -= 1
-        }
-      default: break
-      }
-      index += 1
-    }
-    return nil
+    let end = endOfOperand(
+      question + 1, includesOr: true, includesQuestion: true, includesComma: true)
+    return code.isByte(end, ":") ? end : nil
   }
 
   /// Returns the end of an operand: the next operator of lower precedence or closing bracket.
   private func endOfOperand(
-    _ start: Int, includesAnd: Bool, includesOr: Bool = false, includesQuestion: Bool = false
+    _ start: Int, includesOr: Bool = false, includesQuestion: Bool = false,
+    includesComma: Bool = false
   ) -> Int {
-    var depth = 0
     var questions = 0
     var index = start
     while index < code.count {
       switch code.byte(index) {
-      case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
-      case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
-        depth -= 1
-        if depth < 0 { return index }
-      case UInt8(ascii: ";") where depth == 0: return index
-      case UInt8(ascii: ",") where depth == 0: return index
-      case UInt8(ascii: "|") where depth == 0 && code.isByte(index + 1, "|"):
+      case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: ";"): return index
+      case UInt8(ascii: ",") where !includesComma: return index
+      case UInt8(ascii: "|") where code.isByte(index + 1, "|"):
         if !includesOr { return index }
         index += 1
-      case UInt8(ascii: "?") where depth == 0:
+      case UInt8(ascii: "?"):
         if !includesQuestion { return index }
         questions += 1
-      case UInt8(ascii: ":") where depth == 0:
+      case UInt8(ascii: ":"):
         if code.isByte(index + 1, ":") {
           index += 1
         } else if questions == 0 {
@@ -278,7 +225,7 @@ struct DeadCode: Sendable {
         }
       default: break
       }
-      index += 1
+      index = code.next(index)
     }
     return code.count
   }

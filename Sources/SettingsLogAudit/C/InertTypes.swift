@@ -43,6 +43,13 @@ struct InertTypes: Sendable {
 
   private static let keywords: Set<String> = ["struct", "class", "union", "enum", "namespace"]
 
+  /// Whether a word of code creates a value of such a type.
+  func isValue(_ index: Int, _ code: CCode) -> Bool {
+    guard let word = code.word(index), names.contains(word) else { return false }
+    return (code.isByte(index + 1, "(") || code.isByte(index + 1, "{"))
+      && ![":", ".", ">"].contains { code.isByte(index - 1, $0) }
+  }
+
   /// Whether a name outside of its type's body may mean something else than the type, in this place
   /// or in a later one.
   private func mayHaveOtherMeaning(_ index: Int) -> Bool {

@@ -53,18 +53,11 @@ package struct Baseline: Sendable {
   /// Entries are sorted.
   package var json: [UInt8] {
     var json = JSONWriter()
-    json.beginObject()
-    json.member("version", Self.version)
-    json.member("kind", "compare-logging-baseline")
-    json.key("findings")
-    json.array(counts.sorted { $0.key < $1.key }) { entry, json in
-      json.beginObject()
+    json.beginEnvelope(kind: "compare-logging-baseline", version: Self.version)
+    json.objects("findings", counts.sorted { $0.key < $1.key }) { entry, json in
       for member in entry.key.members { json.member(member.name, member.value) }
       json.member("count", entry.value)
-      json.endObject()
     }
-    json.endObject()
-    json.endDocument()
-    return json.buffer.bytes
+    return json.finished().bytes
   }
 }

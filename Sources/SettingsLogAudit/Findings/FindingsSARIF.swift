@@ -16,42 +16,30 @@ package enum FindingsSARIF {
       tool: "compare-logging", version: ToolVersion.version,
       rules: AuditRule.allCases.map(\.description),
       to: &writer)
-    writer.key("results")
     var counts: [String: Int] = [:]
     var columns = CharacterColumns(in: folder)
-    writer.array(findings.grouped) { group, writer in
+    writer.objects("results", findings.grouped) { group, writer in
       let finding = group.finding
       let key = BaselineKey(finding, configuration: group.configurations.joined(separator: ","))
         .joined
       counts[key, default: 0] += 1
-      writer.beginObject()
       writer.member("ruleId", finding.rule.rawValue)
       writer.member("ruleIndex", AuditRule.allCases.firstIndex(of: finding.rule) ?? 0)
       writer.member("level", finding.rule.severity.word)
       SARIF.message("message", finding.message(in: group.configurations), to: &writer)
-      writer.key("locations")
-      writer.beginArray()
-      writer.beginObject()
-      location(of: finding, in: folder, &columns, to: &writer)
-      writer.endObject()
-      writer.endArray()
-      writer.key("partialFingerprints")
-      writer.beginObject()
-      writer.member(
-        "compareLogging/v1", SHA256.hexadecimal(Array("\(key)\n\(counts[key] ?? 1)".utf8)))
-      writer.endObject()
+      writer.objects("locations", [finding]) { finding, writer in
+        writer.object("physicalLocation") { location(of: finding, in: folder, &columns, to: &$0) }
+      }
+      writer.object("partialFingerprints") { writer in
+        writer.member(
+          "compareLogging/v1", SHA256.hexadecimal(Array("\(key)\n\(counts[key] ?? 1)".utf8)))
+      }
       if hasBaseline, finding.rule.severity == .error {
         writer.member("baselineState", finding.isKnown ? "unchanged" : "new")
       }
       if finding.isKnown {
-        writer.key("suppressions")
-        writer.beginArray()
-        writer.beginObject()
-        writer.member("kind", "external")
-        writer.endObject()
-        writer.endArray()
+        writer.objects("suppressions", ["external"]) { $1.member("kind", $0) }
       }
-      writer.endObject()
     }
     SARIF.end(&writer)
     return writer.buffer
@@ -61,16 +49,12 @@ package enum FindingsSARIF {
     of finding: AuditFinding, in folder: ReportFolder, _ columns: inout CharacterColumns,
     to writer: inout JSONWriter
   ) {
-    writer.key("physicalLocation")
-    writer.beginObject()
     SARIF.artifact(folder.path(of: finding), to: &writer)
     if finding.line > 0, folder.hasPlace(finding) {
-      writer.key("region")
-      writer.beginObject()
-      writer.member("startLine", finding.line)
-      if let column = columns.column(of: finding) { writer.member("startColumn", column) }
-      writer.endObject()
+      writer.object("region") { writer in
+        writer.member("startLine", finding.line)
+        if let column = columns.column(of: finding) { writer.member("startColumn", column) }
+      }
     }
-    writer.endObject()
   }
 }

@@ -1,3 +1,4 @@
+import SettingsArtifacts
 import SettingsDiagnostics
 import SettingsRendering
 
@@ -23,210 +24,148 @@ package enum AuditJSON {
     _ reports: [AuditReport], binaries: [BinaryReport], baseline: BaselineCounts? = nil
   ) -> [UInt8] {
     var json = JSONWriter()
-    json.beginObject()
-    json.member("version", 1)
-    json.member("kind", "compare-logging")
-    json.key("targets")
-    json.beginArray()
-    for report in reports { write(report, &json) }
-    json.endArray()
-    if !binaries.isEmpty {
-      json.key("binaries")
-      json.beginArray()
-      for binary in binaries { write(binary, &json) }
-      json.endArray()
-    }
+    json.beginEnvelope(kind: "compare-logging", version: 1)
+    json.objects("targets", reports) { write($0, &$1) }
+    if !binaries.isEmpty { json.objects("binaries", binaries) { write($0, &$1) } }
     if let baseline {
-      json.key("baseline")
-      json.beginObject()
-      json.member("path", baseline.path)
-      json.member("known", baseline.known)
-      json.member("new", baseline.new)
-      json.member("unused", baseline.unused)
-      json.endObject()
+      json.object("baseline") { json in
+        json.member("path", baseline.path)
+        json.member("known", baseline.known)
+        json.member("new", baseline.new)
+        json.member("unused", baseline.unused)
+      }
     }
-    json.endObject()
-    json.endDocument()
-    return json.buffer.bytes
+    return json.finished().bytes
   }
 
   private static func write(_ report: AuditReport, _ json: inout JSONWriter) {
-    json.beginObject()
     json.member("target", report.target)
     json.member("files", report.fileCount)
     json.member("broken", report.isBroken)
-    json.key("configurations")
-    json.beginArray()
-    for columns in report.configurations { write(Array(report.cells[columns]), &json) }
-    json.endArray()
-    json.key("calls")
-    json.beginArray()
-    for call in report.calls { write(call, in: report, &json) }
-    json.endArray()
-    json.key("problems")
-    json.beginArray()
-    for problem in report.problems {
-      json.beginObject()
+    json.objects("configurations", report.configurations) {
+      write(configuration: Array(report.cells[$0]), &$1)
+    }
+    json.objects("calls", report.calls) { write($0, in: report, &$1) }
+    json.objects("problems", report.problems) { problem, json in
       json.member("path", problem.file)
       json.member("line", problem.line)
       json.member("message", problem.message)
       json.member("missingHeader", problem.isMissingHeader)
-      json.key("configurations")
-      json.strings(problem.configurations)
-      if !problem.platforms.isEmpty {
-        json.key("platforms")
-        json.strings(problem.platforms)
-      }
-      json.endObject()
+      json.member("configurations", problem.configurations)
+      if !problem.platforms.isEmpty { json.member("platforms", problem.platforms) }
     }
-    json.endArray()
-    write(report.unjudgedRows, of: report, &json)
-    write(report.assumptionRows, of: report, &json)
-    write(report.suggestions, &json)
-    write(report.lostEffects, &json)
-    json.key("notes")
-    json.strings(report.notes)
-    json.endObject()
-  }
-
-  private static func write(_ suggestions: [LogSuggestion], _ json: inout JSONWriter) {
-    json.key("suggestions")
-    json.beginArray()
-    for suggestion in suggestions {
-      json.beginObject()
+    json.objects("unjudged", report.unjudgedRows) { row, json in
+      write(row.item, &json)
+      json.member(
+        "configurations", row.cells.map { report.cells[$0].configuration }.unique)
+      let platforms = row.platforms(in: report)
+      if !platforms.isEmpty { json.member("platforms", platforms) }
+    }
+    if !report.assumptionRows.isEmpty {
+      json.objects("assumptions", report.assumptionRows) { row, json in
+        write(row.assumption, row.cells.map { report.cells[$0].configuration }.unique, &json)
+        json.objects("covers", row.items, write)
+      }
+    }
+    json.objects("suggestions", report.suggestions) { suggestion, json in
       json.member("function", suggestion.function)
       json.member("path", suggestion.file)
       json.member("line", suggestion.line)
       json.member("calls", suggestion.callee)
-      json.endObject()
     }
-    json.endArray()
-  }
-
-  private static func write(_ effects: [LostEffect], _ json: inout JSONWriter) {
-    json.key("lostEffects")
-    json.beginArray()
-    for effect in effects {
-      json.beginObject()
+    json.objects("lostEffects", report.lostEffects) { effect, json in
       json.member("kind", effect.kind.rawValue)
       json.member("path", effect.file)
       json.member("line", effect.line)
       json.member("text", effect.text)
       json.member("call", effect.call)
-      json.key("configurations")
-      json.strings(effect.configurations)
-      json.endObject()
+      json.member("configurations", effect.configurations)
     }
-    json.endArray()
+    json.member("notes", report.notes)
   }
 
   private static func write(_ call: LogCall, in report: AuditReport, _ json: inout JSONWriter) {
-    json.beginObject()
     json.member("path", call.file)
     json.member("line", call.line)
     json.member("column", call.column)
     json.member("name", call.name)
     json.member("kind", call.kind.rawValue)
-    if let level = call.level { json.member("level", level) }
+    json.member("level", ifPresent: call.level)
     json.member("text", call.text)
-    if let component = call.component { json.member("component", component) }
-    json.key("states")
-    json.beginObject()
-    for columns in report.configurations {
-      json.member(
-        report.cells[columns.lowerBound].configuration, call.state(in: columns).rawValue)
+    json.member("component", ifPresent: call.component)
+    let configurations = report.configurations.map { columns in
+      (name: report.cells[columns.lowerBound].configuration, columns: columns)
     }
-    json.endObject()
-    if report.configurations.contains(where: { call.allowance(in: $0) != nil }) {
-      json.key("allowed")
-      json.beginObject()
-      for columns in report.configurations {
-        guard let reason = call.allowance(in: columns) else { continue }
-        json.member(report.cells[columns.lowerBound].configuration, reason)
+    json.object("states") { json in
+      for (name, columns) in configurations {
+        json.member(name, call.state(in: columns).rawValue)
       }
-      json.endObject()
     }
-    json.endObject()
+    if configurations.contains(where: { call.allowance(in: $0.columns) != nil }) {
+      json.object("allowed") { json in
+        for (name, columns) in configurations {
+          json.member(name, ifPresent: call.allowance(in: columns))
+        }
+      }
+    }
   }
 
+  // MARK: Configurations
+
   /// Writes a configuration, with all columns of its platforms as one entry.
-  private static func write(_ columns: [CellAudit], _ json: inout JSONWriter) {
+  private static func write(configuration columns: [CellAudit], _ json: inout JSONWriter) {
     guard let first = columns.first else { return }
-    json.beginObject()
     json.member("configuration", first.configuration)
-    let scopes = AuditScope.merged(columns.flatMap(\.scopes))
-    json.key("platforms")
-    json.strings(scopes.map(\.platform))
-    json.key("builds")
-    json.beginArray()
-    for column in columns {
-      for scope in column.scopes { write(scope, column.verdict, &json) }
+    json.member("platforms", AuditScope.merged(columns.flatMap(\.scopes)).map(\.platform))
+    let builds = columns.flatMap { column in column.scopes.map { ($0, column.verdict.status) } }
+    json.objects("builds", builds) { build, json in
+      json.member("platform", build.0.platform)
+      json.member("architectures", build.0.architectures)
+      json.member("status", build.1.rawValue)
     }
-    json.endArray()
     json.member("kind", first.isRelease ? "release" : "debug")
     json.member("status", LogStatus(all: columns.map(\.verdict.status)).rawValue)
     json.member("silent", columns.allSatisfy(\.verdict.isSilent))
     json.member("verdict", labeled(columns) { [$0.verdict.words] }.joined(separator: "; "))
-    writeVerdicts(columns, &json)
-    writeLinked(columns, &json)
+    json.object("ownCode") { json in
+      json.member("status", LogStatus(all: columns.map(\.verdict.ownStatus)).rawValue)
+      json.member(
+        "verdict", labeled(columns) { [$0.verdict.ownDescription] }.joined(separator: "; "))
+    }
+    if columns.count > 1 {
+      json.objects("verdicts", columns) { column, json in
+        json.member("platforms", column.platforms)
+        json.member("status", column.verdict.status.rawValue)
+        json.member("verdict", column.verdict.words)
+      }
+    }
+    let parts = columns.flatMap(\.linked)
+    if !parts.isEmpty {
+      json.objects("linked", parts.map(\.name).unique) { name, json in
+        let own = parts.filter { $0.name == name }
+        json.member("name", name)
+        json.member("status", LogStatus(all: own.map(\.status)).rawValue)
+        json.member("verdict", own.map(\.words).unique.joined(separator: "; "))
+      }
+    }
     for (name, rows) in [
       ("facts", columns.flatMap(\.facts)), ("settings", columns.flatMap(\.settings)),
     ] {
-      json.key(name)
-      json.beginArray()
-      for row in rows.uniqued() {
-        json.beginObject()
+      json.objects(name, Array(rows.uniqued())) { row, json in
         json.member("name", row.name)
         json.member("value", row.value)
-        if let origin = row.origin { json.member("origin", origin) }
-        json.endObject()
+        json.member("origin", ifPresent: row.origin)
       }
-      json.endArray()
     }
-    json.key("findings")
-    json.strings(labeled(columns, \.findings))
-    json.key("expansions")
-    json.beginArray()
-    for expansion in columns.flatMap(\.expansions).uniqued() {
-      json.beginObject()
+    json.member("findings", labeled(columns, \.findings))
+    json.objects("expansions", Array(columns.flatMap(\.expansions).uniqued())) { expansion, json in
       json.member("language", expansion.language)
       json.member("call", expansion.call)
       json.member("expansion", expansion.expansion)
       json.member("on", expansion.isOn)
-      json.endObject()
     }
-    json.endArray()
-    write(columns.compactMap(\.proof), &json)
-    json.endObject()
-  }
-
-  /// Writes the status of a platform and some of its architectures.
-  private static func write(
-    _ scope: AuditScope, _ verdict: Verdict, _ json: inout JSONWriter
-  ) {
-    json.beginObject()
-    json.member("platform", scope.platform)
-    json.key("architectures")
-    json.strings(scope.architectures)
-    json.member("status", verdict.status.rawValue)
-    json.endObject()
-  }
-
-  /// Writes the verdict on each linked part of the product.
-  private static func writeLinked(_ columns: [CellAudit], _ json: inout JSONWriter) {
-    let parts = columns.flatMap(\.linked)
-    if parts.isEmpty { return }
-    json.key("linked")
-    json.beginArray()
-    for name in parts.map(\.name).unique {
-      let own = parts.filter { $0.name == name }
-      json.beginObject()
-      json.member("name", name)
-      json.member("status", LogStatus(all: own.map(\.status)).rawValue)
-      json.member("verdict", own.map(\.words).unique.joined(separator: "; "))
-      json.endObject()
-    }
-    json.endArray()
+    let proofs = columns.compactMap(\.proof)
+    if !proofs.isEmpty { json.object("proof") { write(proofs, &$0) } }
   }
 
   /// Returns texts about the columns of a configuration, prefixed with the platforms if these
@@ -243,82 +182,77 @@ package enum AuditJSON {
   }
 
   private static func write(_ proofs: [CellProof], _ json: inout JSONWriter) {
-    if proofs.isEmpty { return }
-    json.key("proof")
-    json.beginObject()
     json.member("textBytes", proofs.map(\.textBytes).max() ?? 0)
-    json.key("files")
-    json.beginArray()
-    for file in proofs.flatMap(\.files) {
-      json.beginObject()
+    json.objects("files", proofs.flatMap(\.files)) { file, json in
       json.member("path", file.name)
       json.member("silent", file.isSilent)
-      if let failure = file.failure { json.member("failure", failure) }
+      json.member("failure", ifPresent: file.failure)
       write(file.texts, file.functions, &json)
-      json.endObject()
     }
-    json.endArray()
-    json.key("leftOut")
-    json.beginArray()
-    for flag in proofs.flatMap(\.leftOut) {
-      json.beginObject()
+    json.objects("leftOut", proofs.flatMap(\.leftOut)) { flag, json in
       json.member("language", flag.language)
       json.member("setting", flag.setting)
-      json.key("arguments")
-      json.strings(flag.arguments)
-      json.endObject()
+      json.member("arguments", flag.arguments)
     }
-    json.endArray()
-    json.endObject()
   }
 
   private static func write(
     _ texts: [CellProof.Text], _ functions: [CellProof.Function], _ json: inout JSONWriter
   ) {
-    json.key("texts")
-    json.beginArray()
-    for text in texts {
-      json.beginObject()
+    json.objects("texts", texts) { text, json in
       json.member("text", text.text)
       json.member("bytes", text.bytes)
       json.member("section", text.section)
       json.member("allowed", text.isAllowed)
-      json.endObject()
     }
-    json.endArray()
-    json.key("functions")
-    json.beginArray()
-    for function in functions {
-      json.beginObject()
+    json.objects("functions", functions) { function, json in
       json.member("name", function.name)
       json.member("symbol", function.symbol)
       json.member("allowed", function.isAllowed)
-      json.endObject()
     }
-    json.endArray()
+  }
+
+  // MARK: Unknown
+
+  private static func write(_ item: Unjudged, _ json: inout JSONWriter) {
+    json.member("kind", item.kind.rawValue)
+    json.member("name", item.name)
+    json.member("message", item.message)
+    if let file = item.file {
+      json.member("path", file)
+      json.member("line", item.line)
+    }
+    json.member("source", ifPresent: item.source)
+    json.member("ownCode", item.isOwnCode)
+  }
+
+  private static func write(
+    _ assumption: LogAssumption, _ configurations: [String], _ json: inout JSONWriter
+  ) {
+    json.member("name", assumption.name)
+    json.member("reason", assumption.reason)
+    json.member("configurations", configurations)
   }
 
   private static func write(_ binary: BinaryReport, _ json: inout JSONWriter) {
-    json.beginObject()
     json.member("path", binary.path)
     json.member("format", binary.format)
     json.member("status", binary.status.rawValue)
     json.member("silent", binary.isSilent)
-    if let failure = binary.failure { json.member("failure", failure) }
+    json.member("failure", ifPresent: binary.failure)
     write(binary.texts, binary.functions, &json)
-    json.key("images")
-    json.beginArray()
-    for image in binary.images {
-      json.beginObject()
+    json.objects("images", binary.images) { image, json in
       json.member("name", image.name)
       json.member("format", image.format)
       json.member("status", image.status.rawValue)
-      if let failure = image.failure { json.member("failure", failure) }
+      json.member("failure", ifPresent: image.failure)
       write(image.texts, image.functions, &json)
-      writeUnjudged(of: image, &json)
-      json.endObject()
+      json.objects("unjudged", image.unjudged, write)
+      if image.assumed.isEmpty { return }
+      json.objects("assumptions", image.assumed) { entry, json in
+        write(entry.assumption, [], &json)
+        json.objects("covers", [entry.item], write)
+      }
     }
-    json.endArray()
-    json.endObject()
   }
 }

@@ -1,4 +1,5 @@
 import SettingsArtifacts
+import SettingsDiagnostics
 import SettingsModel
 
 /// Reports as tables: Markdown for a comment on a pull request, HTML for a separate page.
@@ -233,18 +234,16 @@ private struct TableWriter {
   }
 
   private func escaped(_ text: String) -> String {
+    let text = AuditText.plain(text)
+    if format == .html { return MarkupText.escaped(text) { _ in nil } }
     var result = ""
-    for scalar in AuditText.plain(text).unicodeScalars {
-      switch (scalar, format) {
-      case ("&", _): result += "&amp;"
-      case ("<", _): result += "&lt;"
-      case (">", .html): result += "&gt;"
-      case ("\"", .html): result += "&quot;"
-      case ("|", .markdown), ("*", .markdown), ("_", .markdown), ("`", .markdown),
-        ("[", .markdown), ("\\", .markdown):
-        result += "\\"
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      default:
+        if "|*_`[\\".unicodeScalars.contains(scalar) { result += "\\" }
         result.unicodeScalars.append(scalar)
-      default: result.unicodeScalars.append(scalar)
       }
     }
     return result

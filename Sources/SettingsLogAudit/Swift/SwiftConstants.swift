@@ -119,12 +119,6 @@ struct SwiftConstants {
       case "0": return second
       default: return first == second ? first : .unknown
       }
-    case "if":
-      let condition = value(&reader, types, &memory)
-      let first = value(&reader, types, &memory)
-      let second = value(&reader, types, &memory)
-      if case .bool(let isTrue) = condition { return isTrue ? first : second }
-      return Self.either(first, second)
     case "O": return .otherDescriptor
     case _ where word.hasPrefix("O:"):
       let name = word.dropFirst(2)
@@ -133,12 +127,6 @@ struct SwiftConstants {
         || types.hasOwn(in: [String(name.prefix { $0 != "/" })], at: reader.path)
         || name.hasSuffix("/") && methods.contains(String(name.dropLast()), at: reader.path)
       return isOwn ? .unknown : .otherDescriptor
-    case _ where word.hasPrefix("C:"):
-      let name = String(word.dropFirst(2))
-      let value = value(&reader, types, &memory)
-      let isOwn =
-        types.hasOwn(in: [name], at: reader.path) || functions.contains(name, at: reader.path)
-      return isOwn ? .unknown : value
     default:
       if word.hasPrefix("I") {
         // The type of literals may be one of the target's own.
@@ -146,16 +134,6 @@ struct SwiftConstants {
         return Int(word.dropFirst()).map { .number($0) } ?? .unknown
       }
       return constant(word, reader, types, &memory)
-    }
-  }
-
-  /// Returns what a value is that is one of two, as far as descriptors differ.
-  private static func either(_ first: Value, _ second: Value) -> Value {
-    switch (first.isStandardStream, second.isStandardStream) {
-    case (true, _): first
-    case (_, true): second
-    case (false, false): .otherDescriptor
-    default: .unknown
     }
   }
 

@@ -17,7 +17,9 @@ extension SwiftFindings {
     var result: [Gap] = []
     var counts: [String: (index: Int, calls: Int)] = [:]
     for (path, fields) in lines
-    where fields[1].hasPrefix("?") || ["method", "descriptor", "handle"].contains(fields[1]) {
+    where fields[1].hasPrefix("?")
+      || ["method", "descriptor", "handle", "path"].contains(fields[1])
+    {
       let bases = fields[3].split(separator: " ").map(String.init)
       guard let what = what(fields[1], fields[2], bases, at: path) else { continue }
       let reach = reach(of: fields, at: path, areAssertionsEvaluated, &memory).enumerated()
@@ -116,6 +118,9 @@ extension SwiftFindings {
           && bases.contains { processes[type]?.contains($0) ?? false }
       }
       return type.map { Self.startedProcess($0) }
+    case "?doubtful":
+      return functions.contains(name, at: path)
+        ? nil : .gap(.other, name, "'\(name)' may print on its own")
     case "?symbol":
       return .gap(
         .symbol, name, "'\(name)' looks up a function whose name is not a literal")
@@ -131,11 +136,14 @@ extension SwiftFindings {
     case "?external":
       guard name.contains("$") || Self.isSystemSymbol(name) else { return nil }
       return .gap(.symbol, name, "'\(name)' is a function of another module, which may print")
+    case "path", "?path":
+      guard LogFunctions.mayBeginDevice(name), !LogFunctions.isDevice(name) else { return nil }
+      return .gap(.stream, name, "'\(name)' may be a part of a path to a standard stream")
     case "?qualified":
       return .gap(
         .stream, name, "'\(name)' is passed on and may receive a standard stream")
     case "?stream":
-      if functions.contains(name, at: path) { return nil }
+      if functions.contains(name, at: path) || LogFunctions.isDevice(name) { return nil }
       // A function that is stored, or a part of a path.
       return .gap(
         .stream, name,

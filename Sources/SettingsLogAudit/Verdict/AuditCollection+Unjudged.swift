@@ -28,6 +28,15 @@ extension AuditCollection {
     for cell in request.cells.indices { unjudged.add(item, cell: cell) }
   }
 
+  /// Records a call whose output is only known at run time.
+  mutating func addUnjudged(_ call: UnknownCall, cell: Int) {
+    addUnjudged(
+      Unjudged(
+        call.kind, name: call.plainName, message: call.message,
+        file: request.relative(call.path), line: call.line),
+      cell: cell)
+  }
+
   /// Adds the flags of a cell that a compiler does not get. What they do to the code is unknown.
   mutating func add(
     refused flags: [CompilerFlags.Flag], by compiler: String = "clang", cell: Int

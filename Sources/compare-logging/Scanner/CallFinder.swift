@@ -20,10 +20,6 @@ final class CallFinder: LoggerFinder {
   var projectCalls: [ProjectCall] = []
   /// Whether the file opens others for writing; nil before the first query.
   var knownToOpenFiles: Bool?
-  /// The names in functions and in the file, if they use descriptors, by scope.
-  var knownUses: [SyntaxIdentifier: [String: DescriptorUses.OfName]] = [:]
-  /// The formulas of variables that may hold descriptors.
-  var knownDescriptors: [DescriptorUses.Key: String] = [:]
   /// Whether the file imports a module that does not belong to Apple, the toolchain or the project.
   var importsUnknown = false
 
@@ -72,9 +68,9 @@ final class CallFinder: LoggerFinder {
   /// Records a function or closure of the file that a call of a log-like name may mean.
   private func noteCallable(_ name: String, _ node: Syntax) {
     guard
-      LogWords.isFunction(name) || LogWords.starters.contains(name) || LogWords.isOutput(name)
+      LogWords.isFunction(name) || Self.isKnown(name, as: .process) || LogWords.isOutput(name)
         || Self.toDescriptor[name] != nil || Self.toStream.contains(name)
-        || Self.makers.contains(name),
+        || Self.isKnown(name, as: .maker),
       let scope = declarationScope(of: node)
     else { return }
     emit(["function", name, scope] + Self.access(of: node))
@@ -104,7 +100,7 @@ final class CallFinder: LoggerFinder {
   }
 
   private func noteParameter(_ name: String, isValue: Bool) {
-    if Self.makers.contains(name) || Self.toDescriptor[name] != nil {
+    if Self.isKnown(name, as: .maker) || Self.toDescriptor[name] != nil {
       emit(["function", name, ""])
     }
     guard isValue else { return }
@@ -195,7 +191,9 @@ final class CallFinder: LoggerFinder {
       || (Self.sinks.contains(name) && text.first?.isUppercase == true)
     {
       site("function", "\(text).\(name)", [], node)
-    } else if Self.functions.contains(name) || Self.duplicates.contains(name), Self.isModule(base) {
+    } else if Self.functions.contains(name) || Self.isKnown(name, as: .duplicate),
+      Self.isModule(base)
+    {
       plainCall(name, node, isQualified: true)
     } else if ["write", "writeAll"].contains(name), let type = Self.aliasOfHandle(base) {
       site("aliased", text + "." + name, [type], node)
@@ -324,31 +322,27 @@ final class CallFinder: LoggerFinder {
   }
 
   override func visit(_ node: MacroExpansionExprSyntax) -> SyntaxVisitorContinueKind {
-    let name = Self.name(of: node.macroName)
-    if Self.isLogMacro(name) {
-      site("function", "#" + name, [], nil, at: node, arguments: node.arguments)
-    } else {
-      noteUnknownMacro(name, node)
-    }
+    noteMacro(node)
     return .visitChildren
   }
 
   override func visit(_ node: MacroExpansionDeclSyntax) -> SyntaxVisitorContinueKind {
-    let name = Self.name(of: node.macroName)
-    if Self.isLogMacro(name) {
-      site("function", "#" + name, [], nil, at: node, arguments: node.arguments)
-    } else {
-      noteUnknownMacro(name, node)
-    }
+    noteMacro(node)
     return .visitChildren
   }
 
-  override func visit(_ node: StringLiteralExprSyntax) -> SyntaxVisitorContinueKind {
-    if let path = Self.path(startingWith: node), Self.isDevice(path) {
-      site("function", path, [], nil, at: node)
-    } else {
-      noteDeviceFolder(node)
+  /// Records a macro whose name suggests that it logs, or of which nothing is known.
+  private func noteMacro(_ node: some FreestandingMacroExpansionSyntax) {
+    let name = Self.name(of: node.macroName)
+    if Self.isLogMacro(name) {
+      site("function", "#" + name, [], nil, at: node, arguments: node.arguments)
+    } else if !LogWords.silentMacros.contains(name) {
+      site("?macro", "#" + name, [], nil, at: node)
     }
+  }
+
+  override func visit(_ node: StringLiteralExprSyntax) -> SyntaxVisitorContinueKind {
+    noteDevice(node)
     noteSelector(node)
     return .visitChildren
   }
@@ -367,7 +361,7 @@ final class CallFinder: LoggerFinder {
       return site("method", name, enclosingTypes, node)
     }
     let arguments = node.arguments
-    if name == "dlsym", arguments.contains(where: { Self.holdsSymbol($0) }) {
+    if Self.isKnown(name, as: .symbol), arguments.contains(where: { Self.holdsSymbol($0) }) {
       return site("function", name, [], node)
     }
     guard Self.functions.contains(name) else { return noteUnknownFunction(name, node) }

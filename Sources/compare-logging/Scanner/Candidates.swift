@@ -97,15 +97,6 @@ extension LoggerFinder {
       let names = inside(element.calledExpression)
       let paths = Array(element.arguments).filter { $0.label?.text == "keyPath" }
       return names + Self.elements(of: names) + paths.flatMap { inside($0.expression) }
-    case .optionalChainingExpr(let chain): return inside(chain.expression)
-    case .forceUnwrapExpr(let forced): return inside(forced.expression)
-    case .inOutExpr(let value): return inside(value.expression)
-    case .tryExpr(let value): return inside(value.expression)
-    case .awaitExpr(let value): return inside(value.expression)
-    case .unsafeExpr(let value): return inside(value.expression)
-    case .copyExpr(let value): return inside(value.expression)
-    case .consumeExpr(let value): return inside(value.expression)
-    case .genericSpecializationExpr(let value): return inside(value.expression)
     case .asExpr(let value): return Array(Self.typeNames(value.type)) + inside(value.expression)
     case .typeExpr(let value): return Self.typeNames(value.type).sorted()
     case .tupleExpr(let tuple): return tuple.elements.flatMap { inside($0.expression) }
@@ -119,7 +110,23 @@ extension LoggerFinder {
       return Self.loggerNames(expression).sorted() + results(of: closure)
     case .ifExpr, .switchExpr:
       return Self.loggerNames(expression).sorted()
-    default: return []
+    default: return Self.wrapped(expression).map { inside($0) } ?? []
+    }
+  }
+
+  /// Returns the expression whose value another expression only unwraps or passes on, as `try` does.
+  static func wrapped(_ expression: ExprSyntax) -> ExprSyntax? {
+    switch expression.as(ExprSyntaxEnum.self) {
+    case .optionalChainingExpr(let chain): chain.expression
+    case .forceUnwrapExpr(let forced): forced.expression
+    case .inOutExpr(let value): value.expression
+    case .tryExpr(let value): value.expression
+    case .awaitExpr(let value): value.expression
+    case .unsafeExpr(let value): value.expression
+    case .copyExpr(let value): value.expression
+    case .consumeExpr(let value): value.expression
+    case .genericSpecializationExpr(let value): value.expression
+    default: nil
     }
   }
 
@@ -205,14 +212,12 @@ extension LoggerFinder {
   }
 
   private func shorthandArguments(_ place: Int, at node: Syntax) -> [String] {
-    var parent = node.parent
-    while let current = parent {
+    for current in node.ancestors {
       if let closure = current.as(ClosureExprSyntax.self),
         closure.signature?.parameterClause == nil
       {
         return closureArguments(to: current, as: place)
       }
-      parent = current.parent
     }
     return []
   }
@@ -252,9 +257,7 @@ extension LoggerFinder {
       let name = Self.name(of: member.declName.baseName)
       return name == "init" ? member.base.map { candidates(of: $0) } ?? [] : [name]
     case .declReferenceExpr(let reference): return [Self.name(of: reference.baseName)]
-    case .genericSpecializationExpr(let value): return closureReceivers(called: value.expression)
-    case .optionalChainingExpr(let chain): return closureReceivers(called: chain.expression)
-    default: return []
+    default: return Self.wrapped(expression).map { closureReceivers(called: $0) } ?? []
     }
   }
 

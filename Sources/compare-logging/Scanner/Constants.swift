@@ -23,6 +23,11 @@ extension CallFinder {
       guard tuple.elements.count == 1, let only = tuple.elements.first else { return "?" }
       return formula(only.expression, depth + 1)
     case .prefixOperatorExpr(let operation):
+      if operation.operator.text == "-",
+        let number = operation.expression.as(IntegerLiteralExprSyntax.self)?.number
+      {
+        return "I-\(number)"
+      }
       return operation.operator.text == "!" && !Formula.ownOperators.contains("!")
         ? Formula.not(formula(operation.expression, depth + 1)) : "?"
     case .declReferenceExpr(let reference):
@@ -64,6 +69,7 @@ extension CallFinder {
 
   /// Returns the value of `Config.isVerbose`, `Self.isVerbose` or `self.isVerbose`.
   private func formula(of member: MemberAccessExprSyntax, suffix: String) -> String {
+    if suffix.isEmpty, let value = systemMember(member) { return value }
     guard let base = member.base, member.declName.argumentNames == nil else { return "?" }
     let name = Self.name(of: member.declName.baseName) + suffix
     let words = base.trimmedDescription.split(separator: ".")
@@ -78,10 +84,6 @@ extension CallFinder {
 
   private func formula(of call: FunctionCallExprSyntax, _ depth: Int) -> String {
     if let made = madeDescriptor(call) { return made }
-    if let conversion = conversion(call) {
-      let value = formula(conversion.argument, depth + 1)
-      return value == "?" ? value : "C:\(conversion.name) \(value)"
-    }
     guard call.arguments.isEmpty, call.trailingClosure == nil else { return "?" }
     switch call.calledExpression.as(ExprSyntaxEnum.self) {
     case .closureExpr(let closure) where closure.signature == nil:
@@ -144,13 +146,8 @@ extension CallFinder {
 
   /// Whether a condition before this one binds a name.
   private static func bindsInFront(_ name: String, _ scope: Syntax, _ child: Syntax) -> Bool {
-    scope.as(ConditionElementListSyntax.self)?.contains { element in
-      guard element.position < child.position else { return false }
-      return switch element.condition {
-      case .optionalBinding(let binding): Shadowing.binds(name, Syntax(binding.pattern))
-      case .matchingPattern(let matching): Shadowing.binds(name, Syntax(matching.pattern))
-      default: false
-      }
+    scope.as(ConditionElementListSyntax.self).map { conditions in
+      Shadowing.names(boundIn: conditions.prefix { $0.position < child.position }).contains(name)
     } ?? false
   }
 
@@ -167,7 +164,7 @@ extension CallFinder {
     case .closureExpr(let closure):
       return closure.signature?.capture?.items.contains { Self.name(of: $0.name) == name } ?? false
     case .catchClause(let clause):
-      return name == "error" || Shadowing.binds(name, Syntax(clause.catchItems))
+      return name == "error" || Shadowing.binds(name, clause.catchItems)
     default: return false
     }
   }
@@ -181,14 +178,12 @@ extension CallFinder {
 
   /// Whether statements are at file level, possibly within `#if`.
   static func isGlobal(_ items: Syntax) -> Bool {
-    var parent = items.parent
-    while let current = parent {
+    for current in items.ancestors {
       if current.is(SourceFileSyntax.self) { return true }
       guard
         [.ifConfigClause, .ifConfigClauseList, .ifConfigDecl, .codeBlockItem, .codeBlockItemList]
           .contains(current.kind)
       else { return false }
-      parent = current.parent
     }
     return false
   }

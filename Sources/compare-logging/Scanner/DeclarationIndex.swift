@@ -67,7 +67,9 @@ final class DeclarationIndex {
       if let function = member.decl.as(FunctionDeclSyntax.self) {
         members[LoggerFinder.name(of: function.name), default: []].append(member.decl)
       } else if let variable = member.decl.as(VariableDeclSyntax.self) {
-        for name in names(boundBy: variable) { members[name, default: []].append(member.decl) }
+        for name in Shadowing.names(boundBy: variable.bindings) {
+          members[name, default: []].append(member.decl)
+        }
       } else if [.structDecl, .classDecl, .enumDecl, .actorDecl].contains(member.decl.kind),
         let name = member.decl.asProtocol(NamedDeclSyntax.self)?.name
       {
@@ -82,9 +84,11 @@ final class DeclarationIndex {
   private static func names(declaredBy item: CodeBlockItemSyntax) -> Set<String> {
     switch item.item.kind {
     case .variableDecl:
-      return item.item.as(VariableDeclSyntax.self).map { names(boundBy: $0) } ?? []
+      return item.item.as(VariableDeclSyntax.self).map { Shadowing.names(boundBy: $0.bindings) }
+        ?? []
     case .guardStmt:
-      return item.item.as(GuardStmtSyntax.self).map { names(boundBy: $0.conditions) } ?? []
+      return item.item.as(GuardStmtSyntax.self).map { Shadowing.names(boundIn: $0.conditions) }
+        ?? []
     case .structDecl, .classDecl, .enumDecl, .actorDecl, .functionDecl:
       guard let name = item.item.asProtocol(NamedDeclSyntax.self)?.name else { return [] }
       return [LoggerFinder.name(of: name)]
@@ -101,28 +105,5 @@ final class DeclarationIndex {
       }
     }
     return result
-  }
-
-  private static func names(boundBy variable: VariableDeclSyntax) -> Set<String> {
-    variable.bindings.reduce(into: []) { $0.formUnion(names(boundBy: Syntax($1.pattern))) }
-  }
-
-  private static func names(boundBy conditions: ConditionElementListSyntax) -> Set<String> {
-    conditions.reduce(into: []) { result, element in
-      switch element.condition {
-      case .optionalBinding(let binding):
-        result.formUnion(names(boundBy: Syntax(binding.pattern)))
-      case .matchingPattern(let matching):
-        result.formUnion(names(boundBy: Syntax(matching.pattern)))
-      default: break
-      }
-    }
-  }
-
-  private static func names(boundBy pattern: Syntax) -> Set<String> {
-    Set(
-      pattern.tokens(viewMode: .sourceAccurate)
-        .filter { $0.parent?.is(IdentifierPatternSyntax.self) == true }
-        .map { LoggerFinder.name(of: $0) })
   }
 }

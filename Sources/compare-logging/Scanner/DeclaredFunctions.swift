@@ -94,12 +94,7 @@ extension CallFinder {
   }
 
   private static func typeName(around node: Syntax) -> String? {
-    var parent = node.parent
-    while let current = parent {
-      if current.is(MemberBlockSyntax.self) { return typeName(current.parent) }
-      parent = current.parent
-    }
-    return nil
+    typeName(node.ancestors.first { $0.is(MemberBlockSyntax.self) }?.parent)
   }
 
   /// Whether the language or the standard library calls a function without its name.
@@ -164,26 +159,15 @@ extension CallFinder {
 }
 
 /// The calls in a body, and other syntax that may run other code.
-private final class CallCollector: SyntaxVisitor {
+private final class CallCollector: SyntaxAnyVisitor {
   var nodes: [Syntax] = []
 
-  override func visit(_ node: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
-    nodes.append(Syntax(node))
-    return .visitChildren
-  }
+  private static let kinds: Set<SyntaxKind> = [
+    .functionCallExpr, .macroExpansionExpr, .memberAccessExpr, .sequenceExpr,
+  ]
 
-  override func visit(_ node: MacroExpansionExprSyntax) -> SyntaxVisitorContinueKind {
-    nodes.append(Syntax(node))
-    return .visitChildren
-  }
-
-  override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
-    nodes.append(Syntax(node))
-    return .visitChildren
-  }
-
-  override func visit(_ node: SequenceExprSyntax) -> SyntaxVisitorContinueKind {
-    nodes.append(Syntax(node))
+  override func visitAny(_ node: Syntax) -> SyntaxVisitorContinueKind {
+    if Self.kinds.contains(node.kind) { nodes.append(node) }
     return .visitChildren
   }
 }

@@ -72,8 +72,7 @@ extension CallFinder {
   /// Whether a text is an argument of a function that finds members by their names.
   private static func isSelector(_ node: StringLiteralExprSyntax) -> Bool {
     if handleSelectors.contains(shown(node)) { return true }
-    var parent = node.parent
-    while let current = parent {
+    for current in node.ancestors {
       if let call = current.as(FunctionCallExprSyntax.self) {
         let name = call.calledExpression.lastToken(viewMode: .sourceAccurate)
         return name.map { selectorFunctions.contains(Self.name(of: $0)) } ?? false
@@ -81,7 +80,6 @@ extension CallFinder {
       guard [.labeledExpr, .labeledExprList, .tupleExpr].contains(current.kind) else {
         return false
       }
-      parent = current.parent
     }
     return false
   }
@@ -108,22 +106,13 @@ extension LoggerFinder {
       // `first` is also an element of its receiver.
       return passing.contains(name) || name.allSatisfy(\.isNumber) ? "?" : nil
     case .functionCallExpr(let call): return doubt(aboutCall: call.calledExpression)
-    case .optionalChainingExpr(let chain): return doubt(about: chain.expression)
-    case .forceUnwrapExpr(let forced): return doubt(about: forced.expression)
-    case .inOutExpr(let value): return doubt(about: value.expression)
-    case .tryExpr(let value): return doubt(about: value.expression)
-    case .awaitExpr(let value): return doubt(about: value.expression)
-    case .unsafeExpr(let value): return doubt(about: value.expression)
-    case .copyExpr(let value): return doubt(about: value.expression)
-    case .consumeExpr(let value): return doubt(about: value.expression)
-    case .genericSpecializationExpr(let value): return doubt(about: value.expression)
     case .tupleExpr(let tuple):
       guard tuple.elements.count == 1, let only = tuple.elements.first else { return "?" }
       return doubt(about: only.expression)
     case .sequenceExpr(let sequence):
       let elements = Array(sequence.elements)
       return elements.count == 3 && elements[1].is(UnresolvedAsExprSyntax.self) ? nil : "?"
-    default: return "?"
+    default: return wrapped(expression).map { doubt(about: $0) } ?? "?"
     }
   }
 

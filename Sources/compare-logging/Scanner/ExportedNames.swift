@@ -30,13 +30,12 @@ final class ExportedNames: SyntaxAnyVisitor {
   /// is.
   private static func isExported(_ node: Syntax) -> Bool {
     if isPublic(node) { return true }
-    var container = node.parent
-    while let current = container {
+    for current in node.ancestors {
       switch current.kind {
       case .protocolDecl, .extensionDecl: return isPublic(current)
       case .enumDecl: return node.is(EnumCaseElementSyntax.self) && isPublic(current)
       case .structDecl, .classDecl, .actorDecl: return false
-      default: container = current.parent
+      default: break
       }
     }
     return false

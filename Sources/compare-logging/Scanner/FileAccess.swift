@@ -16,15 +16,13 @@ enum FileAccess {
   /// Returns why only its own file can use a declaration; nil if other files can use it, too.
   static func reason(of declaration: Syntax) -> Reason? {
     if isRestricted(declaration) { return .member }
-    var node = declaration.parent
-    while let current = node {
+    for current in declaration.ancestors {
       if isRestricted(current) { return .container }
       if let type = current.as(ExtensionDeclSyntax.self)?.extendedType,
         types.contains(type.trimmedDescription)
       {
         return .container
       }
-      node = current.parent
     }
     return nil
   }

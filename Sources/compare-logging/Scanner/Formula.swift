@@ -17,8 +17,6 @@ import SwiftSyntax
 ///
 ///     O                a number that is no standard stream
 ///     O:name, O:name/  the same if the project declares no function with this name; `/` in a type
-///     C:name A         A if the project declares no function or type with this name
-///     if A B C         B where A is true, C where it is false, either if A is not known
 enum Formula {
   /// The operators that the current file declares for values of the standard library.
   static var ownOperators: Set<String> = []

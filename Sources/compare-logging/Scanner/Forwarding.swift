@@ -45,11 +45,9 @@ extension CallFinder {
   }
 
   private static func enclosingFunction(of node: Syntax) -> FunctionDeclSyntax? {
-    var parent = node.parent
-    while let current = parent {
+    for current in node.ancestors {
       if let function = current.as(FunctionDeclSyntax.self) { return function }
       if current.is(MemberBlockSyntax.self) { return nil }
-      parent = current.parent
     }
     return nil
   }
@@ -57,11 +55,9 @@ extension CallFinder {
   /// Returns `log`, or `MXLog.debug` for a member of a type.
   private static func qualifiedName(of function: FunctionDeclSyntax) -> String {
     let name = name(of: function.name)
-    var parent = function.parent
-    while let current = parent {
+    for current in function.ancestors {
       if let type = typeName(current) { return "\(type).\(name)" }
       if current.is(CodeBlockSyntax.self) { return name }
-      parent = current.parent
     }
     return name
   }

@@ -3,24 +3,6 @@ import SwiftSyntax
 /// Log calls without a direct call of a log function: by its symbol, through a macro, or by a file
 /// that is a standard stream.
 extension CallFinder {
-  private static let devices: Set<[Substring]> = [
-    ["dev", "stderr"], ["dev", "stdout"], ["dev", "console"], ["dev", "tty"], ["dev", "fd", "1"],
-    ["dev", "fd", "2"],
-  ]
-
-  /// Whether a path is one of these devices, with any number of slashes.
-  static func isDevice(_ path: String) -> Bool {
-    guard path.hasPrefix("/") || path.hasPrefix("file:/") else { return false }
-    let plain = path.hasPrefix("/") ? path[...] : path.dropFirst(5)
-    var parts: [Substring] = []
-    for part in plain.split(separator: "/") where part != "." {
-      if part == ".." { _ = parts.popLast() } else { parts.append(part) }
-    }
-    if devices.contains(parts) { return true }
-    return parts.count == 4 && parts[0] == "proc" && parts[2] == "fd"
-      && (parts[3] == "1" || parts[3] == "2")
-  }
-
   /// Whether some source contains the name of a log function as text.
   static func holdsSymbol(_ node: some SyntaxProtocol) -> Bool {
     node.tokens(viewMode: .sourceAccurate).contains { token in
@@ -35,7 +17,7 @@ extension CallFinder {
     guard ["_silgen_name", "_extern"].contains(node.attributeName.trimmedDescription) else {
       return false
     }
-    return node.tokens(viewMode: .sourceAccurate).contains { LogWords.starters.contains($0.text) }
+    return node.tokens(viewMode: .sourceAccurate).contains { isKnown($0.text, as: .process) }
   }
 
   /// Returns the symbol of a function that an attribute declares for another module, as in
@@ -98,13 +80,6 @@ extension CallFinder {
     return result
   }
 
-  /// Functions that take a stream but write nothing to it, or whose calls count as log calls
-  /// anyway.
-  private static let nonwritingStreamFunctions: Set<String> = [
-    "fflush", "fileno", "setvbuf", "setbuf", "setlinebuf", "ferror", "feof", "clearerr", "fclose",
-    "freopen", "flockfile", "funlockfile", "isatty",
-  ]
-
   /// Whether a standard stream of C is passed to code that may write to it.
   func isStreamPassedOn(_ node: DeclReferenceExprSyntax, _ name: String) -> Bool {
     var value = Syntax(node)
@@ -120,8 +95,7 @@ extension CallFinder {
     case .labeledExpr:
       guard let call = parent.parent?.parent?.as(FunctionCallExprSyntax.self) else { return true }
       guard let function = calledFunction(of: call) else { return true }
-      return !Self.functions.contains(function)
-        && !Self.nonwritingStreamFunctions.contains(function)
+      return !Self.functions.contains(function) && !Self.isKnown(function, as: .keeper)
     case .memberAccessExpr(let member):
       return ["pointee", "advanced"].contains(Self.name(of: member.declName.baseName))
     case .exprList(let elements): return !Self.compares(elements)
@@ -307,8 +281,7 @@ extension CallFinder {
   /// Returns the declared type of an expression's value: that of a variable, a parameter, or a
   /// function's result.
   func declaredType(of node: Syntax) -> TypeSyntax? {
-    var parent = node.parent
-    while let current = parent {
+    for current in node.ancestors {
       switch current.as(SyntaxEnum.self) {
       case .patternBinding(let binding): return binding.typeAnnotation?.type
       case .optionalBindingCondition(let binding): return binding.typeAnnotation?.type
@@ -319,7 +292,6 @@ extension CallFinder {
         break
       default: guard Self.transparent.contains(current.kind) else { return nil }
       }
-      parent = current.parent
     }
     return nil
   }
@@ -332,11 +304,8 @@ extension CallFinder {
       ?? binding.as(OptionalBindingConditionSyntax.self)?.pattern
     guard let kept = pattern?.as(IdentifierPatternSyntax.self).map({ Self.name(of: $0.identifier) })
     else { return site("function", name, [], nil, at: value) }
-    var scope = binding.parent
-    while let current = scope,
-      !current.is(CodeBlockItemListSyntax.self), !current.is(MemberBlockSyntax.self)
-    {
-      scope = current.parent
+    let scope = binding.ancestors.first {
+      $0.is(CodeBlockItemListSyntax.self) || $0.is(MemberBlockSyntax.self)
     }
     guard let scope else { return }
     var isUsed = false

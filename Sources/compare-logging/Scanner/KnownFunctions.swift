@@ -7,6 +7,29 @@ extension CallFinder {
     "print", "debugPrint", "dump", "DDLogError", "DDLogWarn", "DDLogInfo", "DDLogDebug",
     "DDLogVerbose",
   ]
+  /// The names of the request with other meanings, by the word for the meaning.
+  private static var known: [String: Set<String>] = [:]
+  static func isKnown(_ name: String, as meaning: Meaning) -> Bool {
+    known[meaning.rawValue]?.contains(name) ?? false
+  }
+
+  enum Meaning: String {
+    /// It makes a new descriptor.
+    case maker
+    /// It makes a descriptor another name of a file.
+    case duplicate
+    /// It takes a stream but writes nothing to it.
+    case keeper
+    /// It finds a function by its name.
+    case symbol
+    /// It may print on its own.
+    case doubtful
+    /// It opens a file for writing.
+    case opener
+    /// It starts another program.
+    case process
+  }
+
   /// Functions whose names are common names of variables, so that they only count if they are
   /// called.
   static let onlyCalled: Set<String> = [
@@ -19,8 +42,6 @@ extension CallFinder {
   static var toDescriptor: [String: Int] = [:]
   /// The numbers of arguments of those whose names are common.
   static let argumentCounts = ["write": 3, "writev": 3, "pwrite": 4, "send": 4, "sendto": 6]
-  /// Functions of the system that make new descriptors.
-  static var makers: Set<String> = []
   /// The standard streams of C.
   static var streamVariables: Set<String> = []
   /// The classes with methods that log, by the first word of the selector.
@@ -51,9 +72,7 @@ extension CallFinder {
       toDescriptor[name] = row.last.flatMap { Int($0) }
     case "message": messages[row[2], default: []].insert(name)
     case "variable": streamVariables.insert(name)
-    case "maker": makers.insert(name)
-    case "process": LogWords.starters.insert(name)
-    default: break
+    case let meaning?: known[meaning, default: []].insert(name)
     }
   }
 }

@@ -45,8 +45,6 @@ enum LogWords {
   /// Whether a name is that of one of Apple's types, whose values do not log when they are created.
   static func isApples(_ name: String) -> Bool { name.hasPrefix("OSLog") }
 
-  /// Functions that start another program. The request adds those that replace this one.
-  static var starters: Set<String> = ["fork", "vfork", "forkpty"]
   /// Types whose values start another program.
   static let processes: Set<String> = [
     "Process", "NSTask", "NSUserUnixTask", "NSUserScriptTask", "NSUserAppleScriptTask",

@@ -65,7 +65,8 @@ class LoggerFinder: SyntaxVisitor {
     switch member.as(DeclSyntaxEnum.self) {
     case .functionDecl(let function): return name(of: function.name) == "print"
     case .enumCaseDecl(let cases): return cases.elements.contains { name(of: $0.name) == "print" }
-    case .variableDecl(let variable): return Shadowing.binds("print", variable)
+    case .variableDecl(let variable):
+      return Shadowing.names(boundBy: variable.bindings).contains("print")
     default: return false
     }
   }
@@ -229,8 +230,7 @@ class LoggerFinder: SyntaxVisitor {
   }
 
   private func connectParameter(_ name: String, _ node: Syntax) {
-    var closure: Syntax? = node
-    while let current = closure, !current.is(ClosureExprSyntax.self) { closure = current.parent }
+    let closure = node.ancestors.first { $0.is(ClosureExprSyntax.self) }
     let place = node.parent?.children(viewMode: .sourceAccurate).prefix { $0.id != node.id }.count
     if let closure { connect(name, Set(closureArguments(to: closure, as: place ?? 0))) }
   }
@@ -287,8 +287,7 @@ class LoggerFinder: SyntaxVisitor {
   /// shows.
   override func visit(_ node: IdentifierPatternSyntax) -> SyntaxVisitorContinueKind {
     let name = Self.name(of: node.identifier)
-    var parent = node.parent
-    while let current = parent {
+    for current in node.ancestors {
       if let call = current.as(FunctionCallExprSyntax.self) {
         if let member = call.calledExpression.as(MemberAccessExprSyntax.self) {
           connect(name, ["." + Self.name(of: member.declName.baseName)])
@@ -298,7 +297,6 @@ class LoggerFinder: SyntaxVisitor {
       } else if !Self.patternKinds.contains(current.kind) {
         break
       }
-      parent = current.parent
     }
     return .visitChildren
   }

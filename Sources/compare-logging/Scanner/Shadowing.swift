@@ -1,5 +1,10 @@
 import SwiftSyntax
 
+extension SyntaxProtocol {
+  /// The syntax around this node, the innermost first.
+  var ancestors: some Sequence<Syntax> { sequence(first: Syntax(self), next: \.parent).dropFirst() }
+}
+
 /// Whether a name at a place means a declaration of the file, and not the log function.
 ///
 /// Code in `#if` is not examined. If a branch may be missing, the call counts.
@@ -47,19 +52,19 @@ enum Shadowing {
     if let members = scope.as(MemberBlockSyntax.self) { return hasMember(name, members, call) }
     if let loop = scope.as(ForStmtSyntax.self) {
       let sees = Syntax(loop.body) == child || loop.whereClause.map { Syntax($0) } == child
-      return sees && binds(name, Syntax(loop.pattern))
+      return sees && binds(name, loop.pattern)
     }
     if let choice = scope.as(SwitchCaseSyntax.self) {
       guard Syntax(choice.statements) == child, case .case(let label) = choice.label else {
         return false
       }
-      return label.caseItems.contains { binds(name, Syntax($0.pattern)) }
+      return label.caseItems.contains { binds(name, $0.pattern) }
     }
     if let choice = scope.as(IfExprSyntax.self) {
-      return Syntax(choice.body) == child && binds(name, choice.conditions)
+      return Syntax(choice.body) == child && names(boundIn: choice.conditions).contains(name)
     }
     if let loop = scope.as(WhileStmtSyntax.self) {
-      return Syntax(loop.body) == child && binds(name, loop.conditions)
+      return Syntax(loop.body) == child && names(boundIn: loop.conditions).contains(name)
     }
     return false
   }
@@ -79,30 +84,32 @@ enum Shadowing {
     }
   }
 
-  static func binds(_ name: String, _ pattern: Syntax) -> Bool {
-    pattern.tokens(viewMode: .sourceAccurate).contains {
-      $0.parent?.is(IdentifierPatternSyntax.self) == true && LoggerFinder.name(of: $0) == name
-    }
+  static func binds(_ name: String, _ pattern: some SyntaxProtocol) -> Bool {
+    names(boundBy: pattern).contains(name)
   }
 
-  static func names(boundBy pattern: PatternSyntax) -> [String] {
-    pattern.tokens(viewMode: .sourceAccurate)
-      .filter { $0.parent?.is(IdentifierPatternSyntax.self) == true }
-      .map { LoggerFinder.name(of: $0) }
+  /// Returns the names of the variables in a pattern.
+  static func names(boundBy pattern: some SyntaxProtocol) -> Set<String> {
+    Set(
+      pattern.tokens(viewMode: .sourceAccurate)
+        .filter { $0.parent?.is(IdentifierPatternSyntax.self) == true }
+        .map { LoggerFinder.name(of: $0) })
   }
 
-  static func binds(_ name: String, _ conditions: ConditionElementListSyntax) -> Bool {
-    conditions.contains { element in
+  /// Returns the names of the variables that declarations bind, without those in their values.
+  static func names(boundBy bindings: PatternBindingListSyntax) -> Set<String> {
+    bindings.reduce(into: []) { $0.formUnion(names(boundBy: $1.pattern)) }
+  }
+
+  /// Returns the names of the variables that conditions bind.
+  static func names(boundIn conditions: some Sequence<ConditionElementSyntax>) -> Set<String> {
+    conditions.reduce(into: []) { result, element in
       switch element.condition {
-      case .optionalBinding(let binding): binds(name, Syntax(binding.pattern))
-      case .matchingPattern(let matching): binds(name, Syntax(matching.pattern))
-      default: false
+      case .optionalBinding(let binding): result.formUnion(names(boundBy: binding.pattern))
+      case .matchingPattern(let matching): result.formUnion(names(boundBy: matching.pattern))
+      default: break
       }
     }
-  }
-
-  static func binds(_ name: String, _ variable: VariableDeclSyntax) -> Bool {
-    variable.bindings.contains { binds(name, Syntax($0.pattern)) }
   }
 
   private static func declares(

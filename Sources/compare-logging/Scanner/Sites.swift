@@ -54,8 +54,7 @@ extension CallFinder {
   /// Returns the function that contains a node: `Type.method`, `function`, or an empty text.
   private func enclosingFunction(of node: Syntax) -> String {
     var function = ""
-    var parent = node.parent
-    while let current = parent {
+    for current in node.ancestors {
       if let declaration = current.as(FunctionDeclSyntax.self) {
         function = Self.name(of: declaration.name)
       } else if current.is(InitializerDeclSyntax.self) {
@@ -64,7 +63,6 @@ extension CallFinder {
         guard !function.isEmpty, let type = Self.typeName(current.parent) else { return function }
         return "\(type).\(function)"
       }
-      parent = current.parent
     }
     return function
   }

@@ -13,8 +13,8 @@
 //   function PATTERN                                   the application's own log functions: AppLog, DDLog*, MXLog.*
 //   log NAME                                           a function of C that logs, always or if its second word is
 //                                                      true: stream, descriptor INDEX; message SELECTOR for a
-//                                                      class, variable for a stream, process for what starts one,
-//                                                      maker for what makes a descriptor
+//                                                      class, variable for a stream; other words name what
+//                                                      else the function does (KnownFunctions.swift)
 //   module NAME                                        a module of the toolchain, for its own system
 //   known NAME                                         a module whose functions are known
 //   variant OS ARCHS ENVIRONMENT LANGUAGE COMPILER CONDITION…

@@ -107,10 +107,14 @@ extension CallFinder {
   func noteUnknownFunction(_ name: String, _ node: FunctionCallExprSyntax) {
     if LogWords.processes.contains(name) {
       if !isRedirected(node) { site("?process", name, [name], node) }
-    } else if LogWords.starters.contains(name), !Shadowing.isOwn(name, at: Syntax(node), call: node)
+    } else if Self.isKnown(name, as: .process), !Shadowing.isOwn(name, at: Syntax(node), call: node)
     {
       site("?process", name, [name], node)
-    } else if name == "dlsym" || name == "dlvsym" {
+    } else if Self.isKnown(name, as: .doubtful),
+      !Shadowing.isOwn(name, at: Syntax(node), call: node)
+    {
+      site("?doubtful", name, [name], node)
+    } else if Self.isKnown(name, as: .symbol) {
       let texts = node.arguments.dropFirst().map { $0.expression.as(StringLiteralExprSyntax.self) }
       let isPlain = texts.first.flatMap { $0 }.map { $0.segments.count == 1 } ?? false
       if !isPlain { site("?symbol", name, [name], node) }
@@ -156,9 +160,9 @@ extension CallFinder {
 
   /// Whether the same function sets both streams of the process that a call creates.
   private func isRedirected(_ node: FunctionCallExprSyntax) -> Bool {
-    var scope = node.parent
-    while let current = scope, !current.is(CodeBlockItemListSyntax.self) { scope = current.parent }
-    guard let scope else { return false }
+    guard let scope = node.ancestors.first(where: { $0.is(CodeBlockItemListSyntax.self) }) else {
+      return false
+    }
     var left: Set<String> = Self.standardHandles
     for token in scope.tokens(viewMode: .sourceAccurate) where left.contains(token.text) {
       guard let member = token.parent?.parent?.as(MemberAccessExprSyntax.self),
@@ -173,25 +177,17 @@ extension CallFinder {
     return left.isEmpty
   }
 
-  /// Records a macro that is not one of Apple's and whose name does not suggest that it logs.
-  func noteUnknownMacro(_ name: String, _ node: some SyntaxProtocol) {
-    if !LogWords.silentMacros.contains(name) { site("?macro", "#" + name, [], nil, at: node) }
-  }
-
-  /// The folders whose files are devices and descriptors.
-  private static let deviceFolders: Set<String> = [
-    "/dev", "/dev/", "/dev/fd", "/dev/fd/", "/proc/self/fd", "/proc/self/fd/", "file:///dev",
-    "file:///dev/",
-  ]
-
-  /// Records the beginning of a path to a device if the rest is not a literal.
-  func noteDeviceFolder(_ node: StringLiteralExprSyntax) {
+  /// Records a literal that may be the path of a device, or the beginning of one if the rest is not a
+  /// literal. The tool decides by the text.
+  func noteDevice(_ node: StringLiteralExprSyntax) {
     let path = Self.path(startingWith: node)
     let isPut = path == nil && node.segments.count > 1
-    let text = isPut ? Self.texts(of: node).first : path
-    if let text, Self.deviceFolders.contains(text) {
-      site("?stream", text, [], nil, at: node)
-    } else if let end = isPut ? Self.texts(of: node).last : path, Self.endsDevice(end),
+    if let text = isPut ? Self.texts(of: node).first : path,
+      text.hasPrefix("/") || text.hasPrefix("file:"), text.contains("dev") || text.contains("proc")
+    {
+      site(isPut ? "?path" : "path", text, [], nil, at: node)
+    }
+    if let end = isPut ? Self.texts(of: node).last : path, Self.endsDevice(end),
       !Self.continuesText(node), opensFiles(node) || isListed(node, beside: "dev")
     {
       site("?stream", Self.shown(node), [], nil, at: node)
@@ -219,7 +215,7 @@ extension CallFinder {
   private func opensFiles(_ node: StringLiteralExprSyntax) -> Bool {
     if let known = knownToOpenFiles { return known }
     let answer = node.root.tokens(viewMode: .sourceAccurate).contains {
-      Self.openers.contains($0.text)
+      Self.openers.contains($0.text) || Self.isKnown($0.text, as: .opener)
     }
     knownToOpenFiles = answer
     return answer
@@ -234,7 +230,7 @@ extension CallFinder {
 
   /// Names in a file that opens another for writing.
   static let openers: Set<String> = [
-    "fopen", "freopen", "open", "openat", "creat", "forWritingAtPath", "forUpdatingAtPath",
-    "forWritingTo", "forUpdating", "toFileAtPath", "OutputStream", "FileDescriptor", "toFile",
+    "forWritingAtPath", "forUpdatingAtPath", "forWritingTo", "forUpdating", "toFileAtPath",
+    "OutputStream", "FileDescriptor", "toFile",
   ]
 }
