@@ -142,8 +142,6 @@ enum LogFunctions {
     return text.utf8.count == 6 || text.dropLast(6).hasSuffix("/")
   }
 
-  static let standardDescriptors: Set<String> = ["STDERR_FILENO", "STDOUT_FILENO"]
-
   /// The symbols that an object file refers to when it logs, without the platform's leading
   /// underscore, each with the name of the function in sources.
   ///

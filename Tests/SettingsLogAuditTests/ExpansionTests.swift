@@ -16,7 +16,9 @@ import Testing
     "if (0) { a(); b(); }", "while (0) { a(); }", "(void)sizeof(f(\"a\"))", "__extension__ ({ })",
     "do { if (0) { printf(\"x\"); } } while (0)",
   ])
-  func `an expansion that does nothing is off`(text: String) { #expect(expansion(text).isNothing()) }
+  func `an expansion that does nothing is off`(text: String) {
+    #expect(expansion(text).isNothing())
+  }
 
   @Test(arguments: [
     "NSLog(@\"a\")", "(void)NSLog(@\"a\")", "do { NSLog(@\"a\"); } while (0)", "HMLog(@\"a\")",

@@ -67,10 +67,6 @@ struct OutsideFileTests {
     ),
     ("a.m", "#define machine @import\n#include \"%\"\n;\n"),
     ("a.S", "#define machine .include\n#include \"%\"\n"),
-    (
-      "a.c",
-      "long write(int, const void *, unsigned long);\nvoid f(void) { write(\n#define machine\n#include \"%\"\n, \"x\", 1); }\n"
-    ),
   ])
   func `what a source includes is not part of a text`(name: String, source: String) async throws {
     let setting = try Setting(

@@ -56,12 +56,8 @@ final class CDescriptors {
       // A number that does not fit into a small type may become another one.
       return 1...2 ~= number ? .standard : -128...127 ~= number ? .other : .unknown
     }
-    if range.count == 1 {
-      if let word = code.word(first) {
-        return LogFunctions.standardDescriptors.contains(word) ? .standard : .unknown
-      }
-      return code.isLiteral(first) && code.source(first).hasSuffix("\"") ? .other : .unknown
-    }
+    if range.count == 1, code.isLiteral(first), code.source(first).hasSuffix("\"") { return .other }
+    if code.closing(first) == last { return value(of: first + 1..<last) }
     if let question = code.top("?", in: range),
       let colon = code.matchingColon(in: question + 1..<range.upperBound)
     {

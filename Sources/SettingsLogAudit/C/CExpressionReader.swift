@@ -227,6 +227,9 @@ struct CExpressionReader {
     switch name {
     case "true", "YES", "__objc_yes": return 1
     case "false", "NO", "__objc_no", "nil", "Nil", "NULL", "nullptr": return 0
+    case "STDIN_FILENO" where values[name] == nil: return 0
+    case "STDOUT_FILENO" where values[name] == nil: return 1
+    case "STDERR_FILENO" where values[name] == nil: return 2
     default:
       guard let value = values[name] else { return nil }
       if !signed.contains(name) { isOther = true }

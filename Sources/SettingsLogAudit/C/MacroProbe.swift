@@ -80,7 +80,8 @@ struct MacroProbe: Sendable {
       answer.expansions.append(
         CellAudit.ProbedMacro(
           language: language.rawValue, call: calls[found.mark.site],
-          expansion: mayQuote ? expansion.text : MessageQuotes.omission, isOn: !expansion.isNothing())
+          expansion: mayQuote ? expansion.text : MessageQuotes.omission,
+          isOn: !expansion.isNothing())
       )
     }
     return answer
