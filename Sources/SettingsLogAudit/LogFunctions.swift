@@ -38,6 +38,13 @@ enum LogFunctions {
     let descriptors = c.filter { if case .standardDescriptor = $0.value { true } else { false } }
     return Set(descriptors.keys).subtracting(LogLedger.names(.mayBeSocket))
   }()
+  /// Whether a symbol is that of a function or stream that may log, start a process, copy a
+  /// descriptor, or find another function.
+  static func mayLog(symbol: String) -> Bool {
+    SymbolMeaning(symbol, []) != .other || isStream(symbol) || processes.contains(symbol)
+      || duplicates.contains(symbol)
+  }
+
   static let descriptorMakers = LogLedger.names(.maker)
   static let descriptorReaders = LogLedger.names(.reader)
   static let nonwritingStreamFunctions = LogLedger.names(.keepsStream)

@@ -99,6 +99,12 @@ struct HiddenCallTests {
       ["__asm__"]
     ),
     (#"void f(void) { __asm__ volatile("call puts@PLT" ::: "memory"); }"#, ["__asm__"]),
+    (#"void f(void) { __asm__ volatile(".2byte 0x050f" ::: "memory"); }"#, ["__asm__"]),
+    (#"void f(void) { __asm__ volatile(".irp x,uts\n call p\\x\n.endr"); }"#, ["__asm__"]),
+    (#"void f(int *p) { __asm__ volatile("1: dec %0\n jnz 1b" : "+r"(p) :: "memory"); }"#, []),
+    (#"extern FILE *q __asm__("std" "err"); void f(void) { fputs("x", q); }"#, ["__asm__"]),
+    (#"int s(const char *) __asm__("_system"); void f(void) { s("x"); }"#, ["__asm__"]),
+    (#"void *f(void *, const char *) __asm__("dlsym");"#, ["__asm__"]),
     (
       "#define J(a, b) a##b\nvoid f(void) {\n# 1 \"/usr/include/x.h\" 1 3\nJ(pu, ts)(\"x\");\n}",
       ["puts"]
@@ -106,6 +112,29 @@ struct HiddenCallTests {
   ])
   func `log calls in C under other names are found`(source: String, calls: [String]) async throws {
     #expect(try await names("a.c", source) == calls, "\(source)")
+  }
+
+  @Test(arguments: [
+    #"void f(void) { (write)(2, "x", 1); }"#,
+    #"void f(void) { (system)("echo x"); }"#,
+    #"struct { long (*w)(int, const void *, unsigned long); } s = { write };"#,
+    #"long (*w)(int, const void *, unsigned long) = &writev;"#,
+    #"static void g(void *p) {} void f(void) { g(dlsym); g(fprintf); }"#,
+    #"int (*d)(int, int) = dup2;"#,
+  ])
+  func `a function that is passed on may do anything`(source: String) async throws {
+    let report = try await AuditStage(["Sources/a.c": source + "\n"]).report()
+    #expect(try report.cell("Release").status == "unknown", "\(report.problems)")
+  }
+
+  @Test(arguments: [
+    "static void g(int x) {} void f(int write) { g(write); }",
+    "struct s { int write; }; int f(struct s *s) { int system = s->write; return system; }",
+    "void f(void) { struct { int dup2; } s = { .dup2 = 1 }; }",
+  ])
+  func `a variable with the name of a function is none`(source: String) async throws {
+    let report = try await AuditStage(["Sources/a.c": source + "\n"]).report()
+    #expect(try report.cell("Release").status == "silent", "\(report.problems)")
   }
 
   @Test func `CocoaLumberjack's messages and macros log`() async throws {

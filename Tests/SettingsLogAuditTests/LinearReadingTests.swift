@@ -32,14 +32,6 @@ struct LinearReadingTests {
     #expect(refused == [.limit, .limit, .limit])
   }
 
-  @Test func `names that assembly composes have a limit`() {
-    let word = "a\\b\\()" + String(repeating: "x", count: 1000)
-    let arguments = (0..<2000).map { "r\($0)" }.joined(separator: ", ")
-    let text = ".macro m b\n.endm\nm \(arguments)\nbl \(word)\n"
-    let finding = AssemblySearch(Array(text.utf8), sinks: [], included: { _ in nil }).finding
-    #expect(finding.doubts.map(\.message) == ["it composes the name '\(word)'"])
-  }
-
   @Test(arguments: [true, false])
   func `macros that are defined by one another`(isForward: Bool) async throws {
     await LinearGrowth.expect(from: 500) { size in
@@ -62,17 +54,10 @@ struct LinearReadingTests {
     await LinearGrowth.expect(from: 500) { size in
       let text = Array(String(repeating: "call puts\n", count: size).utf8)
       return LinearGrowth.processorTime {
-        let finding = AssemblySearch(text, sinks: [], included: { _ in nil }).finding
+        let finding = AssemblySearch(text, sinks: []).finding
         #expect(finding.calls.count == size)
       }
     }
-  }
-
-  @Test func `assembly that includes a file often has a limit`() {
-    let included = Array(String(repeating: "nop\n", count: 1 << 18).utf8)
-    let text = Array(String(repeating: ".include \"a\"\n", count: 10).utf8)
-    let finding = AssemblySearch(text, sinks: [], included: { _ in included }).finding
-    #expect(finding.doubts.count == 6)
   }
 
   @Test func `a scheme with many targets`() async throws {

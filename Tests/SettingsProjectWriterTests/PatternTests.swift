@@ -4,7 +4,7 @@ import Testing
 struct PatternTests {
   private static let files = [
     "a.swift", "b.swift", "-.swift", "].swift", "*.swift", "[x.swift", ".hidden.swift",
-    "Sub/a.swift", "Sub/Deep/a.swift", "Sub/node_modules/m.swift", "Pods/p.swift",
+    "Sub/a.swift", "Sub/.h.swift", "Sub/Deep/a.swift", "Sub/node_modules/m.swift", "Pods/p.swift",
     "node_modules/n.swift", ".git/g.swift",
   ]
 
@@ -47,7 +47,7 @@ struct PatternTests {
     ("{a}.swift", ["a.swift"]), ("{a.swift", []), (".hid*", [".hidden.swift"]),
     ("*hidden*", []), ("?hidden.swift", []),
     (
-      "Sub/", ["Sub/Deep/a.swift", "Sub/a.swift", "Sub/node_modules/m.swift"]
+      "Sub/", ["Sub/.h.swift", "Sub/Deep/a.swift", "Sub/a.swift", "Sub/node_modules/m.swift"]
     ), ("a.swift/", []), ("Sub//a.swift", []), ("../S/a.swift", []), ("./a.swift", []),
     ("**/a.swift", ["Sub/Deep/a.swift", "Sub/a.swift", "a.swift"]),
     ("Sub/**/a.swift", ["Sub/Deep/a.swift", "Sub/a.swift"]),
@@ -55,8 +55,10 @@ struct PatternTests {
     ("**/m.swift", ["Sub/node_modules/m.swift"]), ("**/n.swift", []), ("**/p.swift", []),
     ("Sub/**/m.swift", []), ("node_modules/n.swift", ["node_modules/n.swift"]),
     ("**/g.swift", [".git/g.swift"]),
-    ("**", files.filter { $0 != ".hidden.swift" }.sorted()),
-    ("Sub/**", ["Sub/Deep/a.swift", "Sub/a.swift", "Sub/node_modules/m.swift"]),
+    ("**", files.sorted()),
+    ("Sub/**", files.filter { $0.hasPrefix("Sub/") }.sorted()),
+    ("**/Sub/**", files.filter { $0.hasPrefix("Sub/") }.sorted()),
+    ("Sub/**/", files.filter { $0.hasPrefix("Sub/") }.sorted()),
   ])
   func `a pattern matches as in a shell`(pattern: String, expected: [String]) throws {
     #expect(try matches(pattern) == expected)

@@ -1,3 +1,4 @@
+import SettingsProjectWriter
 import Testing
 
 /// What the options of a scheme's actions change in its file.
@@ -265,7 +266,20 @@ struct SchemeActionTests {
       ])
   }
 
-  @Test(arguments: ["{ name: N }", "text", "{ script: [a] }"])
+  @Test(arguments: [("text", 0), ("text, { script: k }", 1)])
+  func `XcodeGen passes over an action for building that is no mapping`(
+    actions: String, count: Int
+  ) throws {
+    let project = try WrittenProject(
+      Self.targets
+        + "schemes: { S: { build: { targets: { App: all }, preActions: [\(actions)] } } }"
+    )
+    let scheme = try #require(project.output?.files.first { $0.path.hasSuffix("S.xcscheme") })
+    let text = String(decoding: scheme.bytes, as: UTF8.self)
+    #expect(text.matches(of: #/<ExecutionAction/#).count == count)
+  }
+
+  @Test(arguments: ["{ name: N }", "{ script: [a] }"])
   func `a script for building needs its text`(script: String) throws {
     let project = try WrittenProject(
       Self.targets + "schemes: { S: { build: { targets: { App: all }, preActions: [\(script)] } } }"

@@ -218,7 +218,7 @@ extension CallSiteFinder {
   ]
 
   /// Whether a name is used as a value: it is not declared, not a member, and not compared.
-  private func isValue(at index: Int) -> Bool {
+  func isValue(at index: Int) -> Bool {
     guard index > 0 else { return false }
     if let before = word(index - 1) { return Self.wordsBeforeExpressions.contains(before) }
     if isByte(index - 1, "=") {

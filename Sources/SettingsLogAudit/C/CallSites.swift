@@ -145,7 +145,7 @@ struct CallSiteFinder {
     if macros.contains(name) {
       // A function with the name of the macro: its definition is not a call.
       if let before = word(index - 1), Self.returnTypes.contains(before) { return nil }
-    } else if isDeclarationOrMember(index) {
+    } else if !isAssembly(name), isDeclarationOrMember(index) {
       return nil
     }
     let arguments = open + 1..<end
@@ -161,7 +161,8 @@ struct CallSiteFinder {
       let texts = literals(in: arguments)
       guard
         isAssembly(name)
-          ? texts.contains(where: mentionsFunction) : texts.contains(where: namesFunction)
+          ? texts.contains(where: mentionsFunction) || texts.first.map(isDoubtfulAssembly) == true
+          : texts.contains(where: namesFunction)
       else { return nil }
     default: break
     }
@@ -221,6 +222,19 @@ struct CallSiteFinder {
         let word = String(Substring(symbol))
         return namesFunction(word) && !Self.commonNames.contains(word)
       }
+  }
+
+  /// Whether the text of `asm` is the symbol of a function or stream that may log, or has
+  /// instructions whose effect is not known.
+  private func isDoubtfulAssembly(_ text: String) -> Bool {
+    var symbol = text[...]
+    repeat {
+      if !Self.commonNames.contains(String(symbol)), LogFunctions.mayLog(symbol: String(symbol)) {
+        return true
+      }
+    } while symbol.popFirst() == "_"
+    let finding = AssemblySearch(Array(text.utf8), sinks: []).finding
+    return !finding.calls.isEmpty || !finding.doubts.isEmpty
   }
 
   /// Returns the text that identifies a call in a report.

@@ -202,6 +202,7 @@ extension CallSiteFinder {
     var result: [(kind: Unjudged.Kind, index: Int, name: String)] = []
     var ends: [(kind: Unjudged.Kind, index: Int, name: String)] = []
     var opensFiles = false
+    var functionValues: [(index: Int, name: String)] = []
     for index in tokens.indices {
       if tokens[index].kind == .literal, let folder = deviceFolder(at: index) {
         result.append((.stream, index, folder))
@@ -213,6 +214,7 @@ extension CallSiteFinder {
         result.append((.process, index, name))
       }
       if hasUnknownDescriptor(callAt: index, name) { result.append((.stream, index, name + "?")) }
+      if isFunctionValue(name, at: index) { functionValues.append((index, name)) }
       guard isByte(index + 1, "("), let end = closing(index + 1) else { continue }
       let isProcess = LogFunctions.processes.contains(name)
       let isCopy = LogFunctions.duplicates.contains(name) || isCopyingControl(index)
@@ -236,7 +238,39 @@ extension CallSiteFinder {
         result.append((.symbol, index, name))
       }
     }
+    if !functionValues.isEmpty {
+      let variables = Set(tokens.indices.lazy.filter(isVariable).compactMap(word))
+      for value in functionValues where !variables.contains(value.name) {
+        result.append((.other, value.index, value.name))
+      }
+    }
     return opensFiles ? result + ends : result
+  }
+
+  /// Whether a variable or parameter is declared at an index: `int write;`, `Stream &write)`.
+  private func isVariable(_ index: Int) -> Bool {
+    guard word(index) != nil, index > 1,
+      [",", ")", ";", "=", "["].contains(where: { isByte(index + 1, $0) })
+    else { return false }
+    let isReference = isByte(index - 1, "*") || isByte(index - 1, "&")
+    guard let type = word(isReference ? index - 2 : index - 1) else { return false }
+    return !Self.wordsBeforeExpressions.contains(type)
+  }
+
+  /// Whether a function that may log, depending on its arguments, is passed on or called through
+  /// its address: `(write)(…)`, `{ write }`.
+  private func isFunctionValue(_ name: String, at index: Int) -> Bool {
+    switch names[name] {
+    case .standardStream, .standardDescriptor, .symbol:
+      // These words are no functions.
+      if isAssembly(name) { return false }
+    default:
+      guard LogFunctions.processes.contains(name) || LogFunctions.duplicates.contains(name) else {
+        return false
+      }
+    }
+    return !isByte(index + 1, "(") && isValue(at: index) && !isOfAnotherScope(index)
+      && !isPointer(index) && !isFormatKind(index)
   }
 
   /// Whether nothing shows what a call writes to.

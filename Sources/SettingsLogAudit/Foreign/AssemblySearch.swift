@@ -1,72 +1,45 @@
 /// Searches assembly for references to functions and streams that log.
 ///
-/// A statement refers to each symbol among its operands, unless it only declares the symbol. The
-/// assembler's macros can compose names. The search tries such names with every word that the file
-/// may insert.
+/// A statement refers to each symbol among its operands, unless it only declares the symbol. Only
+/// plain statements are understood: instructions, labels, data outside of code, and declarations.
+/// Macros, conditions, included files, data between instructions and computed jumps can do anything,
+/// so each kind of them is a doubt.
 struct AssemblySearch {
   private(set) var finding = ForeignSource.Finding()
   private let sinks: Set<String>
   private var labels: Set<String> = []
-  private var macros: Set<String> = []
-  /// The words that are arguments of macros or repetitions.
-  private var arguments: Set<String> = []
-  private var includeCount = 0
-  private var includedBytes = 0
-  /// The calls that were found.
+  /// The calls and the doubts that were found.
   private var noted: Set<ForeignSource.Finding.Call> = []
+  private var doubted: Set<String> = []
+  /// Whether what follows is data, which does not run.
+  private var isInData = false
 
   /// A statement in one line.
   private struct Statement {
     let line: Int
     let mnemonic: String
     let operands: String
+    /// Whether it may be a comment, because a semicolon is before it.
+    let mayBeComment: Bool
   }
 
-  /// - Parameters:
-  ///   - sinks: The project's own functions that log.
-  ///   - included: Returns the text of a file that `.include` names; nil if it cannot be read.
-  init(_ text: [UInt8], sinks: Set<String>, included: (String) -> [UInt8]?) {
+  /// - Parameter sinks: The project's own functions that log.
+  init(_ text: [UInt8], sinks: Set<String>) {
     self.sinks = sinks
     var statements: [Statement] = []
-    collect(text, line: nil, depth: 0, included, &statements)
-    for statement in statements
-    where macros.contains(statement.mnemonic) || Self.repetitions.contains(statement.mnemonic) {
-      arguments.formUnion(Self.words(in: statement.operands))
+    var isComment = false
+    for (index, line) in text.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated()
+    {
+      for (number, part) in Self.parts(of: line, isComment: &isComment).enumerated() {
+        if let found = statement(part, line: index + 1, mayBeComment: number > 0) {
+          statements.append(found)
+        }
+      }
     }
     for statement in statements { search(statement) }
   }
 
   // MARK: Statements
-
-  /// The maximum number of included files and of their bytes, because a file may be included often.
-  private static let maximumIncludes = 256
-  private static let maximumIncludedBytes = 4 << 20
-
-  private mutating func collect(
-    _ text: [UInt8], line includingLine: Int?, depth: Int, _ included: (String) -> [UInt8]?,
-    _ statements: inout [Statement]
-  ) {
-    var number = 0
-    var isComment = false
-    for line in text.split(separator: 0x0A, omittingEmptySubsequences: false) {
-      number += 1
-      for part in Self.parts(of: line, isComment: &isComment) {
-        guard let statement = statement(part, line: includingLine ?? number) else { continue }
-        statements.append(statement)
-        guard statement.mnemonic == ".include" else { continue }
-        let name = statement.operands.split(separator: "\"").first.map(String.init) ?? ""
-        includeCount += 1
-        if depth < 8, includeCount <= Self.maximumIncludes, let text = included(name),
-          includedBytes + text.count <= Self.maximumIncludedBytes
-        {
-          includedBytes += text.count
-          collect(text, line: statement.line, depth: depth + 1, included, &statements)
-        } else {
-          finding.doubts.append((statement.line, "'\(name)', which it includes, cannot be read"))
-        }
-      }
-    }
-  }
 
   /// Returns the statements of a line, without comments. A semicolon separates statements, or
   /// begins a comment on some systems.
@@ -112,7 +85,9 @@ struct AssemblySearch {
     return parts.map { String(decoding: $0, as: UTF8.self) }
   }
 
-  private mutating func statement(_ text: String, line: Int) -> Statement? {
+  private mutating func statement(
+    _ text: String, line: Int, mayBeComment: Bool
+  ) -> Statement? {
     var rest = text[...].drop(while: \.isWhitespace)
     // A line may have several labels.
     while let colon = rest.firstIndex(of: ":") {
@@ -124,39 +99,57 @@ struct AssemblySearch {
     let mnemonic = rest.prefix { !$0.isWhitespace }
     if mnemonic.isEmpty { return nil }
     let operands = rest.dropFirst(mnemonic.count).drop(while: \.isWhitespace)
-    if mnemonic == ".macro" || mnemonic == "%macro" {
-      macros.insert(operands.prefix { !$0.isWhitespace && $0 != "," }.lowercased())
-    }
-    return Statement(line: line, mnemonic: mnemonic.lowercased(), operands: String(operands))
+    return Statement(
+      line: line, mnemonic: mnemonic.lowercased(), operands: String(operands),
+      mayBeComment: mayBeComment)
   }
 
   // MARK: References
 
   private mutating func search(_ statement: Statement) {
     let mnemonic = statement.mnemonic
-    if Self.texts.contains(mnemonic) {
-      for text in Self.literals(in: statement.operands) where LogFunctions.isDevice(text) {
-        finding.doubts.append((statement.line, "it contains the device name '\(text)'"))
-      }
+    if mnemonic == ".text" || mnemonic == ".data" || Self.sections.contains(mnemonic) {
+      isInData = Self.isData(mnemonic, statement.operands)
       return
     }
-    // The body of a macro shows what the macro does with its arguments.
-    if Self.declarations.contains(mnemonic) || macros.contains(mnemonic) { return }
-    if Self.systemCalls.contains(mnemonic) || mnemonic == "int" && statement.operands.contains("80")
-    {
-      finding.doubts.append((statement.line, "it calls the system, and the arguments are not read"))
+    if Self.declarations.contains(mnemonic) || mnemonic.hasPrefix(".cfi_") { return }
+    if Self.texts.contains(mnemonic) {
+      for text in Self.literals(in: statement.operands) where LogFunctions.isDevice(text) {
+        doubt(statement, "it contains the device name '\(text)'")
+      }
+      if !isInData { doubt(statement, "'\(mnemonic)' is not read") }
       return
     }
     // `remark about puts` after a semicolon is not a statement, because operands have commas
     // between them.
-    if !mnemonic.hasPrefix("."), Self.isProse(statement.operands) { return }
-    for word in Self.operandWords(in: statement.operands) {
-      guard let names = word.contains("\\") ? candidates(word) : [word] else {
-        finding.doubts.append((statement.line, "it composes the name '\(word)'"))
-        continue
-      }
-      for name in names { note(name, statement) }
+    if statement.mayBeComment, Self.isProse(statement.operands) { return }
+    for name in Self.operandNames(in: statement.operands) { note(name, statement) }
+    if let problem = problem(with: statement) { doubt(statement, problem) }
+  }
+
+  /// Returns why the effect of a statement is not known; nil for an instruction that only computes
+  /// or calls by name, and for data outside of code.
+  private func problem(with statement: Statement) -> String? {
+    let (mnemonic, operands) = (statement.mnemonic, statement.operands)
+    if Self.systemCalls.contains(mnemonic) {
+      return "it calls the system, and the arguments are not read"
     }
+    if mnemonic.hasPrefix(".") {
+      if isInData, Self.data.contains(mnemonic) { return nil }
+      return "'\(mnemonic)' is not read"
+    }
+    guard mnemonic.utf8.allSatisfy({ CLexer.isIdentifierPart($0) || $0 == UInt8(ascii: ".") }),
+      !operands.contains("\\"), !operands.hasPrefix("=")
+    else { return "'\(mnemonic)' is not read" }
+    guard Self.isBranch(mnemonic) else { return nil }
+    let target = operands.split(separator: ",").last?.split(whereSeparator: \.isWhitespace).first
+    let name = target.map { $0.hasSuffix("@PLT") ? $0.dropLast(4) : $0 } ?? ""
+    let isName = !name.isEmpty && name.utf8.allSatisfy { Self.isPart($0) }
+    return isName && !Self.isRegister(name) ? nil : "it jumps to a computed address"
+  }
+
+  private mutating func doubt(_ statement: Statement, _ message: String) {
+    if doubted.insert(message).inserted { finding.doubts.append((statement.line, message)) }
   }
 
   private mutating func note(_ name: String, _ statement: Statement) {
@@ -166,7 +159,7 @@ struct AssemblySearch {
     if meaning == .other { meaning = SymbolMeaning(name, sinks) }
     // Other code uses these words for registers, instructions or local names.
     if !name.hasPrefix("_"), CallSiteFinder.commonNames.contains(name),
-      !Self.calls.contains(statement.mnemonic)
+      !Self.isBranch(statement.mnemonic)
     {
       return
     }
@@ -174,38 +167,9 @@ struct AssemblySearch {
     case .logs(let function):
       let call = ForeignSource.Finding.Call(line: statement.line, name: function)
       if noted.insert(call).inserted { finding.calls.append(call) }
-    case .mayLog:
-      finding.doubts.append(
-        (statement.line, "it refers to '\(name)', and the arguments are not read"))
+    case .mayLog: doubt(statement, "it refers to '\(name)', and the arguments are not read")
     case .other: break
     }
-  }
-
-  /// Returns the possible values of a name with references to macro parameters, such as `_\name` or
-  /// `pu\()ts`.
-  ///
-  /// - Returns: Nil if there are too many possibilities.
-  private func candidates(_ word: String) -> [String]? {
-    var results = [""]
-    var rest = word[...]
-    let words = arguments.sorted()
-    while !rest.isEmpty {
-      let plain = rest.prefix { $0 != "\\" }
-      rest = rest.dropFirst(plain.count)
-      if results.count * word.utf8.count > Self.maximumCandidateBytes { return nil }
-      results = results.map { $0 + plain }
-      guard rest.popFirst() != nil else { break }
-      if rest.hasPrefix("()") {
-        rest = rest.dropFirst(2)
-        continue
-      }
-      let parameter = rest.prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "@" }
-      rest = rest.dropFirst(parameter.count)
-      if rest.hasPrefix("()") { rest = rest.dropFirst(2) }
-      if results.count * (arguments.count + 1) > Self.maximumCandidates { return nil }
-      results = results.flatMap { start in [start] + words.map { start + $0 } }
-    }
-    return results
   }
 
   private static func isPart(_ byte: UInt8) -> Bool {
@@ -221,35 +185,9 @@ struct AssemblySearch {
     }
   }
 
-  /// Returns the names among operands, including references to macro parameters.
-  private static func operandWords(in operands: String) -> [String] {
-    var words: [String] = []
-    var word: [UInt8] = []
-    var isText = false
-    let bytes = Array(operands.utf8)
-    func isWordPart(_ index: Int) -> Bool {
-      let byte = bytes[index]
-      if isPart(byte) && byte != UInt8(ascii: "$") || byte == UInt8(ascii: "\\") { return true }
-      // `\()` between two pieces of a name.
-      if byte == UInt8(ascii: "(") { return index > 0 && bytes[index - 1] == UInt8(ascii: "\\") }
-      return byte == UInt8(ascii: ")") && index > 1 && bytes[index - 2] == UInt8(ascii: "\\")
-    }
-    for index in bytes.indices {
-      if bytes[index] == UInt8(ascii: "\"") {
-        isText.toggle()
-      } else if isWordPart(index) {
-        word.append(bytes[index])
-        continue
-      }
-      if !word.isEmpty { words.append(String(decoding: word, as: UTF8.self)) }
-      word = []
-    }
-    if !word.isEmpty { words.append(String(decoding: word, as: UTF8.self)) }
-    return words
-  }
-
-  private static func words(in text: String) -> [String] {
-    text.utf8.split { !isPart($0) || $0 == UInt8(ascii: "$") }.map { String(Substring($0)) }
+  /// Returns the names among operands.
+  private static func operandNames(in operands: String) -> [String] {
+    operands.utf8.split { !isPart($0) || $0 == UInt8(ascii: "$") }.map { String(Substring($0)) }
   }
 
   private static func literals(in text: String) -> [String] {
@@ -257,24 +195,53 @@ struct AssemblySearch {
       .map { CLiteral.text(of: Array(text.utf8)[$0.range]) }
   }
 
-  private static let maximumCandidates = 10_000
-  private static let maximumCandidateBytes = 1 << 20
+  /// Whether a section holds data: those of code, and those that are not known, do not.
+  private static func isData(_ mnemonic: String, _ operands: String) -> Bool {
+    if mnemonic == ".data" || mnemonic == ".const" || mnemonic == ".cstring" { return true }
+    guard mnemonic == ".section" else { return false }
+    return dataSections.contains { operands.hasPrefix($0) } && !operands.contains("x\"")
+  }
 
-  private static let calls: Set<String> = [
-    "call", "callq", "calll", "jmp", "jmpq", "bl", "blx", "b", "b.w", "bl.w",
+  /// Whether an instruction continues somewhere else, on Intel and ARM.
+  static func isBranch(_ mnemonic: String) -> Bool {
+    mnemonic.hasPrefix("j") || mnemonic.hasPrefix("call") || mnemonic.hasPrefix("b.")
+      || mnemonic.hasPrefix("lcall") || mnemonic.hasPrefix("ljmp") || branches.contains(mnemonic)
+  }
+
+  private static func isRegister(_ name: Substring) -> Bool {
+    guard let first = name.first, "xwrp".contains(first) else { return name == "lr" }
+    return name.dropFirst().allSatisfy(\.isNumber) || name == "pc"
+  }
+
+  private static let branches: Set<String> = [
+    "b", "bl", "blx", "bx", "br", "blr", "braa", "brab", "blraa", "blrab", "braaz", "blraaz",
+    "beq", "bne", "bcs", "bcc", "bmi", "bpl", "bvs", "bvc", "bhi", "bls", "bge", "blt", "bgt",
+    "ble",
+    "bhs", "blo", "bal", "b.w", "bl.w", "cbz", "cbnz", "tbz", "tbnz", "loop",
   ]
-  private static let systemCalls: Set<String> = ["syscall", "sysenter", "svc", "swi"]
-  private static let repetitions: Set<String> = [".irp", ".irpc", ".rept", "%rep", ".set", ".equ"]
+  private static let systemCalls: Set<String> = [
+    "syscall", "sysenter", "svc", "swi", "int", "hvc", "smc",
+  ]
   private static let texts: Set<String> = [".ascii", ".asciz", ".string", "db"]
+  private static let data: Set<String> = [
+    ".byte", ".short", ".hword", ".word", ".long", ".int", ".quad", ".octa", ".xword", ".2byte",
+    ".4byte", ".8byte", ".float", ".double", ".space", ".skip", ".zero", ".fill",
+  ]
+  private static let sections: Set<String> = [
+    ".section", ".const", ".cstring", ".literal4", ".literal8", ".literal16", ".pushsection",
+    ".popsection", ".previous", ".subsection", ".bss", ".csect",
+  ]
+  private static let dataSections = [
+    ".rodata", ".data", ".bss", ".note.GNU-stack", "__TEXT,__const", "__TEXT,__cstring", "__DATA",
+    "__DATA_CONST", "__LD", "__DWARF", ".debug",
+  ]
 
-  /// Directives that name symbols without referring to them.
+  /// Directives that name symbols without referring to them, or that change no instruction.
   private static let declarations: Set<String> = [
-    ".globl", ".global", ".extern", "extern", "global", ".type", ".size", ".section", ".file",
-    ".ident", ".hidden", ".private_extern", ".weak", ".weak_definition", ".weak_reference",
-    ".reference", ".no_dead_strip", ".comm", ".lcomm", ".zerofill", ".loc", ".macro", "%macro",
-    ".include", ".incbin", ".purgem", ".build_version", ".arch", ".cpu", ".fpu", ".if", ".ifdef",
-    ".ifndef", ".elseif", ".else", ".endif", ".irp", ".endm", ".endr", ".text", ".data", ".align",
-    ".p2align", ".balign", ".linker_option", ".desc", ".subsections_via_symbols", ".symver",
-    ".alt_entry", ".func", ".endfunc", ".thumb_func", ".syntax", ".error", ".warning", ".print",
+    ".globl", ".global", ".extern", "extern", "global", ".type", ".size", ".file", ".ident",
+    ".hidden", ".private_extern", ".weak", ".weak_definition", ".no_dead_strip", ".comm", ".lcomm",
+    ".loc", ".build_version", ".ios_version_min", ".macosx_version_min", ".arch", ".cpu", ".fpu",
+    ".align", ".p2align", ".balign", ".subsections_via_symbols", ".thumb", ".thumb_func", ".arm",
+    ".code", ".syntax", ".intel_syntax", ".att_syntax", ".eabi_attribute", ".endfunc", ".func",
   ]
 }

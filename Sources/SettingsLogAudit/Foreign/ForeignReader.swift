@@ -48,11 +48,7 @@ struct ForeignReader: Sendable {
     _ source: ForeignSource, _ text: [UInt8], _ words: ProjectWords?,
     place: (Int) -> (path: String, line: Int)?
   ) -> Reading {
-    let directory = LexicalPath.directory(of: source.path)
-    let finding = source.search(text, sinks: sinks) { name in
-      let path = LexicalPath.join(directory, name)
-      return quotes.boundary.contains(path) ? try? DiskSources().read(path) : nil
-    }
+    let finding = source.search(text, sinks: sinks)
     var reading = Reading()
     for call in finding.calls {
       let place = place(call.line) ?? (source.path, 0)

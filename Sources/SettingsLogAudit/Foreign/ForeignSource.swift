@@ -59,14 +59,10 @@ struct ForeignSource: Sendable, Equatable {
   /// - Parameters:
   ///   - text: The preprocessed text, if the kind is preprocessed.
   ///   - sinks: The project's own functions that log.
-  ///   - included: Returns the text of a file that an assembler directive names; nil if it cannot
-  ///     be read.
-  func search(
-    _ text: [UInt8], sinks: Set<String>, included: (String) -> [UInt8]?
-  ) -> Finding {
+  func search(_ text: [UInt8], sinks: Set<String>) -> Finding {
     switch kind {
     case .preprocessedAssembly, .assembly:
-      return AssemblySearch(text, sinks: sinks, included: included).finding
+      return AssemblySearch(text, sinks: sinks).finding
     case .intermediate:
       // Lex input for C++ has this ending as well.
       return Self.isGrammar(text)

@@ -6,15 +6,9 @@ enum IntermediateSearch {
     var number = 0
     for line in text.split(separator: 0x0A, omittingEmptySubsequences: false) {
       number += 1
-      let words = line.split(separator: 0x20, maxSplits: 1)
-      // A declaration does not refer to anything. Other lines show whether a definition is called.
-      if let first = words.first,
-        first.elementsEqual("declare".utf8) || first.elementsEqual("define".utf8)
-          || first.first == UInt8(ascii: ";")
-      {
-        continue
-      }
-      for name in names(in: line) {
+      let found = names(in: line)
+      if found.hasAssembly { finding.doubts.append((number, "the assembly in it is not read")) }
+      for name in found.names {
         let symbol = name.hasPrefix("\u{1}_") ? String(name.dropFirst(2)) : name
         switch SymbolMeaning(symbol, sinks) {
         case .logs(let function):
@@ -29,33 +23,74 @@ enum IntermediateSearch {
     return finding
   }
 
-  /// Returns the global names in a line: `@puts`, `@"\01_puts"`.
-  private static func names(in line: ArraySlice<UInt8>) -> [String] {
+  /// Returns the global names to which a line refers, `@puts` or `@"\01_puts"`, and whether it has
+  /// assembly.
+  private static func names(
+    in line: ArraySlice<UInt8>
+  ) -> (names: [String], hasAssembly: Bool) {
     var names: [String] = []
+    var hasAssembly = false
     var index = line.startIndex
     var isText = false
+    var isComment = false
+    // The name after these words is not referred to. Others show whether a definition is called.
+    var isDeclared = false
     while index < line.endIndex {
       let byte = line[index]
       index += 1
-      if byte == UInt8(ascii: "\"") { isText.toggle() }
-      if isText { continue }
-      if byte == UInt8(ascii: ";") { break }
+      if byte == UInt8(ascii: "\r") { isComment = false }
+      if byte == UInt8(ascii: "\""), !isComment { isText.toggle() }
+      if isText || isComment { continue }
+      if byte == UInt8(ascii: ";") { isComment = true }
+      if isLetter(byte), index - 1 == line.startIndex || !isWordPart(line[index - 2]) {
+        let word = line[(index - 1)...].prefix(while: isLetter)
+        if word.elementsEqual("asm".utf8) { hasAssembly = true }
+        if word.elementsEqual("declare".utf8) || word.elementsEqual("define".utf8) {
+          isDeclared = true
+        }
+        index += word.count - 1
+        continue
+      }
       guard byte == UInt8(ascii: "@"), index < line.endIndex else { continue }
+      defer { isDeclared = false }
       if line[index] == UInt8(ascii: "\"") {
         let end = line[(index + 1)...].firstIndex(of: UInt8(ascii: "\"")) ?? line.endIndex
-        let name = String(decoding: line[(index + 1)..<end], as: UTF8.self)
-        names.append(name.hasPrefix("\\01") ? "\u{1}" + name.dropFirst(3) : name)
+        if !isDeclared { names.append(unescaped(line[(index + 1)..<end])) }
         index = min(end + 1, line.endIndex)
       } else {
         let end =
           line[index...].firstIndex {
             !CLexer.isIdentifierPart($0) && $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: "-")
           } ?? line.endIndex
-        names.append(String(decoding: line[index..<end], as: UTF8.self))
+        if !isDeclared { names.append(String(decoding: line[index..<end], as: UTF8.self)) }
         index = end
       }
     }
-    return names
+    return (names, hasAssembly)
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
+
+  private static func isWordPart(_ byte: UInt8) -> Bool {
+    CLexer.isIdentifierPart(byte) || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "%")
+  }
+
+  /// Returns a quoted name: two digits after a backslash are a byte.
+  private static func unescaped(_ text: ArraySlice<UInt8>) -> String {
+    var bytes: [UInt8] = []
+    var rest = text
+    while let byte = rest.popFirst() {
+      let digits = rest.prefix(2)
+      if byte == UInt8(ascii: "\\"), digits.count == 2,
+        let value = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
+      {
+        bytes.append(value)
+        rest = rest.dropFirst(2)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 }
 

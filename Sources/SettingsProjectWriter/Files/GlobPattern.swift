@@ -31,11 +31,14 @@ struct GlobPattern {
     let first = String(pattern[..<stars.lowerBound])
     var last = String(pattern[stars.upperBound...])
     let start = first.isEmpty ? root : "\(root)/\(trimmed(first))"
-    if last.isEmpty || last == "/" { last = "*" }
+    // What is in a folder, and so the folder itself.
+    let isWhole = last.isEmpty || last == "/"
+    if isWhole { last = "*" }
     while last.hasPrefix("/") { last.removeFirst() }
     let prefix = first.isEmpty ? "" : trimmed(first) + "/"
     var result = expand(prefix + last, in: root, &expanded)
     guard listing.isFolder(start) else { return result }
+    if isWhole { result.append(start) }
     for folder in folders(below: start) { result += expand(last, in: folder, &expanded) }
     return result
   }

@@ -89,7 +89,9 @@ struct SchemeParts {
   }
 
   private func script(_ value: XcodeGenValue, isStrict: Bool) -> XMLElement? {
-    guard let mapping = value.mapping, let text = mapping["script"]?.text else {
+    // XcodeGen passes over what is no mapping.
+    guard let mapping = value.mapping else { return nil }
+    guard let text = mapping["script"]?.text else {
       if isStrict {
         draft.refuse("an action of a scheme needs a 'script'", at: value.range)
       }

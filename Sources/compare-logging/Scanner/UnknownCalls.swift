@@ -190,7 +190,7 @@ extension CallFinder {
     if let end = isPut ? Self.texts(of: node).last : path, Self.endsDevice(end),
       !Self.continuesText(node), opensFiles(node) || isListed(node, beside: "dev")
     {
-      site("?stream", Self.shown(node), [], nil, at: node)
+      site("?stream", path ?? Self.shown(node), [], nil, at: node)
     }
   }
 
