@@ -157,7 +157,10 @@ package struct Scope {
     array.append(contentsOf: repeatElement(value, count: missing))
   }
 
+  // A call of this that is not inlined copies the scope.
+
   /// Whether the project's own files, or the command line, assign a name other than as a helper.
+  @inline(__always)
   package func isAuthored(_ name: SettingName) -> Bool {
     Int(name.index) < states.count && states[Int(name.index)].author == .project
   }
