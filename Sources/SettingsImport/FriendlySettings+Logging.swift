@@ -4,8 +4,8 @@ import SettingsModel
 
 /// The fields for macros, prefix headers and logs. Their settings are in projects that this tool wrote.
 extension FriendlySettings {
-  private static let macroPrefix = "MACRO_"
-  private static let conditionPrefix = "SWIFT_CONDITION_"
+  private static let macroPrefix = FieldSettings.macroPrefix
+  private static let conditionPrefix = FieldSettings.conditionPrefix
   /// The lists of macros, each with the prefix of the settings that it refers to.
   static let macroLists = [
     "GCC_PREPROCESSOR_DEFINITIONS": macroPrefix,
@@ -91,7 +91,6 @@ extension FriendlySettings {
 
   /// Puts the settings of the log macro into `logging`.
   mutating func useLogging() {
-    var entries: [YAMLText.Entry] = []
     func isName(_ text: String) -> Bool { Identifier.isValid(text) }
     let parts: [(key: String, name: String, isValid: (String) -> Bool)] = [
       ("macro", "LOGGING_MACRO", isName),
@@ -108,7 +107,7 @@ extension FriendlySettings {
       return .init(key: part.key, value: .scalar(setting.text), comments: setting.comments)
     }
     let inner = sinks.compactMap(entry)
-    entries = parts.compactMap(entry)
+    var entries = parts.compactMap(entry)
     if !inner.isEmpty { entries.append(.init(key: "sinks", value: .mapping(inner))) }
     guard !entries.isEmpty else { return }
     take((parts + sinks).filter { entry($0) != nil }.map(\.name))

@@ -235,6 +235,27 @@ struct RoundTripTests {
     #expect(!text.contains("presets: none"))
     #expect(!text.contains("MACRO_") && !text.contains("CLANG_WARN"), "\(text)")
   }
+
+  @Test func `a project that lacks a setting of the presets turns it off`() throws {
+    let written = try WrittenConfig(
+      "targets: { App: { type: application, platform: iOS, sources: [App/main.m] } }",
+      tree: ["App/main.m": ""], presets: "xcode")
+    let output = try #require(written.output)
+    for file in output.files {
+      let text = String(decoding: file.bytes, as: UTF8.self)
+        .replacing("ENABLE_USER_SCRIPT_SANDBOXING = YES;", with: "")
+        .replacing(
+          "LD_RUNPATH_SEARCH_PATHS = \"@executable_path/Frameworks\";",
+          with: "LD_RUNPATH_SEARCH_PATHS = \"$(inherited) @executable_path/Frameworks\";")
+      try written.folder.write(text, to: "\(output.name)/\(file.path)")
+    }
+    let outcome = try ProjectImport([written.folder.path(output.name)], options: .init()).outcome()
+    let text = outcome.config.string
+    #expect(outcome.losses.map(\.text) == [])
+    #expect(text.contains("ENABLE_USER_SCRIPT_SANDBOXING: NO"), "\(text)")
+    #expect(text.contains("LD_RUNPATH_SEARCH_PATHS: \" @executable_path/Frameworks\""), "\(text)")
+    #expect(!text.contains("presets: none") && !text.contains("CLANG_WARN"), "\(text)")
+  }
 }
 
 /// What a project has beside settings, in lines that compare.

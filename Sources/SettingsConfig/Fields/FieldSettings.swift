@@ -1,5 +1,9 @@
 /// The build settings to which the fields of config.yaml lower, for people who ask by a field's name.
 package enum FieldSettings {
+  /// What the names of the settings of a macro begin with: for compilers of C, and for Swift.
+  package static let macroPrefix = "MACRO_"
+  package static let conditionPrefix = "SWIFT_CONDITION_"
+
   /// Returns the row of a field of a target, such as `devices`, or of one inside it, such as
   /// `logging.level`; nil if there is none.
   package static func row(of field: String) -> FieldDescription? {

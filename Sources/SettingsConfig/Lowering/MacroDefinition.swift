@@ -25,8 +25,10 @@ struct MacroDefinition {
   var settingName: String { Self.settingName(of: name) }
   var swiftSettingName: String { Self.swiftSettingName(of: name) }
 
-  static func settingName(of macro: String) -> String { "MACRO_" + macro }
-  static func swiftSettingName(of macro: String) -> String { "SWIFT_CONDITION_" + macro }
+  static func settingName(of macro: String) -> String { FieldSettings.macroPrefix + macro }
+  static func swiftSettingName(of macro: String) -> String {
+    FieldSettings.conditionPrefix + macro
+  }
 
   /// The macro as one element of a list of definitions.
   var element: ListValue {

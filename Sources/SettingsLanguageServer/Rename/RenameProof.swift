@@ -145,7 +145,8 @@ struct RenameProof: Sendable {
     switch name {
     case .setting(let old) where old == text: return new
     case .macro(let old):
-      for prefix in ["MACRO_", "SWIFT_CONDITION_"] where text == prefix + old {
+      for prefix in [FieldSettings.macroPrefix, FieldSettings.conditionPrefix]
+      where text == prefix + old {
         return prefix + new
       }
       return text
