@@ -176,6 +176,25 @@ struct ImportTests {
     #expect(stage.body.contains("    Release Test:\n      settings:\n        LEVEL: some"))
   }
 
+  @Test func `letters that names happen to share are no pattern`() throws {
+    let stage = try ImportStage(
+      "project.yml",
+      files: [
+        "project.yml": Self.header + """
+          configs: { Debug: debug, Staging: release, Release: release }
+          settings:
+            configs:
+              Debug: { SERVER: test }
+              Staging: { SERVER: test }
+          """
+      ])
+    #expect(!stage.body.contains("*"), "\(stage.body)")
+    for name in ["Debug", "Staging"] {
+      #expect(
+        stage.body.contains("    \(name):\n      settings:\n        SERVER: test"), "\(stage.body)")
+    }
+  }
+
   @Test(arguments: [
     "plain", "YES", "1.10", "$(inherited) a b", "", " edge ", "a: b", "a #b", "@rpath", "*", "- x",
     "null", "~", "'quoted'", "\"$(A)\"", "{a}", "[b]", "tab\there", "line\nbreak", "käse", "a,b",
