@@ -33,6 +33,15 @@ package struct Scope {
 
     func author(of assignment: Assignment) -> Self { assignment.isHelper ? .helper : self }
 
+    // `==` in place of the `switch` would copy the scope at each call.
+
+    var isProject: Bool {
+      switch self {
+      case .project: true
+      case .builtIn, .preset, .helper: false
+      }
+    }
+
     func joined(with other: Self) -> Self { rawValue < other.rawValue ? other : self }
   }
 
@@ -157,24 +166,27 @@ package struct Scope {
     array.append(contentsOf: repeatElement(value, count: missing))
   }
 
-  // A call of this that is not inlined copies the scope.
-
   /// Whether the project's own files, or the command line, assign a name other than as a helper.
-  @inline(__always)
-  package func isAuthored(_ name: SettingName) -> Bool {
-    Int(name.index) < states.count && states[Int(name.index)].author == .project
-  }
+  package func isAuthored(_ name: SettingName) -> Bool { author(of: name).isProject }
 
   /// Whether presets assign a name, or a helper does, and nothing else of the project.
   package func isPresetOrHelper(_ name: SettingName) -> Bool {
-    guard Int(name.index) < states.count else { return false }
-    let author = states[Int(name.index)].author
-    return author == .preset || author == .helper
+    switch author(of: name) {
+    case .preset, .helper: true
+    case .builtIn, .project: false
+    }
   }
 
   /// Whether a name is only assigned as a helper.
   package func isHelper(_ name: SettingName) -> Bool {
-    Int(name.index) < states.count && states[Int(name.index)].author == .helper
+    switch author(of: name) {
+    case .helper: true
+    case .builtIn, .preset, .project: false
+    }
+  }
+
+  private func author(of name: SettingName) -> Author {
+    Int(name.index) < states.count ? states[Int(name.index)].author : .builtIn
   }
 
   /// Every name with an effective assignment, in the order of their handles.
