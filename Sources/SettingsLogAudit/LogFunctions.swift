@@ -1,6 +1,3 @@
-import SettingsDiagnostics
-import SettingsModel
-
 /// Functions that write to a log or to a standard stream, and so bypass the log macro.
 enum LogFunctions {
   /// When a call of a C function logs.
@@ -31,6 +28,7 @@ enum LogFunctions {
 
   // The meanings that readers ask for.
   static let processes = LogLedger.names(.process)
+  static let starters = LogLedger.names(.starter)
   static let duplicates = LogLedger.names(.duplicate)
   static let doubtful = LogLedger.names(.mayPrint)
   /// Functions that write to a descriptor, or open it as a stream, whatever their other arguments are.
@@ -93,61 +91,6 @@ enum LogFunctions {
 
   /// Whether a name is that of standard error or standard output.
   static func isStream(_ name: String) -> Bool { streamSymbols[name] != nil }
-
-  /// Files that are a standard stream or a terminal under another name.
-  private static let devices: Set<[Substring]> = [
-    ["dev", "stderr"], ["dev", "stdout"], ["dev", "console"], ["dev", "tty"], ["dev", "fd", "1"],
-    ["dev", "fd", "2"],
-  ]
-
-  /// Whether a path is one of these devices, with any number of slashes.
-  ///
-  /// The text may be a `file:` URL. A path ends with its first NUL.
-  static func isDevice(_ text: String) -> Bool {
-    var path = text.prefix { $0 != "\0" }
-    if path.hasPrefix("file:") { path = Self.withoutPercents(path.dropFirst("file:".count))[...] }
-    guard path.hasPrefix("/") else { return false }
-    var parts: [Substring] = []
-    for part in LexicalPath.components(of: String(path)) where part != "." {
-      if part == ".." { _ = parts.popLast() } else { parts.append(part) }
-    }
-    if devices.contains(parts) { return true }
-    return parts.count == 4 && parts[0] == "proc" && parts[2] == "fd"
-      && (parts[3] == "1" || parts[3] == "2")
-  }
-
-  private static func withoutPercents(_ text: Substring) -> String {
-    var bytes: [UInt8] = []
-    var rest = Array(text.utf8)[...]
-    while let byte = rest.popFirst() {
-      let digits = rest.prefix(2)
-      guard byte == UInt8(ascii: "%"), digits.count == 2,
-        let value = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
-      else {
-        bytes.append(byte)
-        continue
-      }
-      rest = rest.dropFirst(2)
-      bytes.append(value)
-    }
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
-  /// Whether a literal may begin the path of such a device: `"/dev/"`, `"/dev/fd/%d"`.
-  static func mayBeginDevice(_ text: String) -> Bool {
-    let path = text.hasPrefix("file://") ? text.dropFirst("file://".count) : text[...]
-    guard path.hasPrefix("/dev") || path.hasPrefix("/proc/self/fd") else { return false }
-    let start = path.prefix { $0 != "%" }
-    return ["/dev/stderr", "/dev/stdout", "/dev/console", "/dev/tty", "/dev/fd/", "/proc/self/fd/"]
-      .contains { $0.hasPrefix(start) }
-  }
-
-  /// Whether a literal may end the path of a standard stream that code composes: `"stdout"` in
-  /// `snprintf(path, 32, "/%s/%s", "dev", "stdout")`.
-  static func mayEndDevice(_ text: String) -> Bool {
-    guard text.hasSuffix("stdout") || text.hasSuffix("stderr") else { return false }
-    return text.utf8.count == 6 || text.dropLast(6).hasSuffix("/")
-  }
 
   /// The symbols that an object file refers to when it logs, without the platform's leading
   /// underscore, each with the name of the function in sources.

@@ -6,6 +6,8 @@ enum LogLedger {
     case logs(LogFunctions.Condition)
     /// It starts another program, which may write to the standard streams that it inherits.
     case process
+    /// A class of Objective-C whose values start other programs.
+    case starter
     /// It starts a copy of the program. Swift cannot do much in the copy but start another program.
     case fork
     /// It returns a descriptor of the same file under another number.
@@ -91,13 +93,14 @@ enum LogLedger {
       """
       dprintf vdprintf write writev pwrite pwritev fdopen dispatch_write __dprintf_chk
       __vdprintf_chk dprintf_l vdprintf_l dxprintf vdxprintf dprintf_exec vdprintf_exec sendfile
-      send sendto sendmsg ttyname ttyname_r svc
+      send sendto sendmsg ttyname ttyname_r svc gzdopen BZ2_bzdopen xmlOutputBufferCreateFd
       """
     ),
     (
       .logs(.standardDescriptor(at: 1)),
       """
       syscall dispatch_io_create fcopyfile asl_add_log_file asl_add_output_file
+      CFStreamCreatePairWithSocket CFSocketCreateWithNative archive_write_open_fd
       """
     ),
     (.logs(.standardDescriptor(at: 2)), "backtrace_symbols_fd copy_file_range"),
@@ -122,7 +125,8 @@ enum LogLedger {
       .logs(.symbol),
       """
       dlsym dlvsym NSLookupSymbolInImage NSLookupSymbolInModule NSLookupAndBindSymbol
-      CFBundleGetFunctionPointerForName
+      CFBundleGetFunctionPointerForName CFBundleGetFunctionPointersForNames
+      CFBundleGetDataPointerForName CFBundleGetDataPointersForNames
       """
     ),
     (.logs(.symbol), "asm __asm __asm__ weakref __weakref__ alias __alias__"),
@@ -133,12 +137,20 @@ enum LogLedger {
       fexecve execveat wordexp AuthorizationExecuteWithPrivileges
       """
     ),
+    (
+      .starter,
+      """
+      NSTask NSUserUnixTask NSUserScriptTask NSUserAppleScriptTask NSUserAutomatorTask NSAppleScript
+      OSAScript
+      """
+    ),
     (.fork, "fork vfork forkpty"),
     (.duplicate, "dup dup2 dup3"),
     (
       .mayBeSocket,
       """
       send sendto sendmsg ttyname ttyname_r svc syscall asl_add_log_file asl_add_output_file
+      CFStreamCreatePairWithSocket CFSocketCreateWithNative
       """
     ),
     (

@@ -133,7 +133,8 @@ struct CompareLogging {
       + PackageResources.Constants_swift + PackageResources.DeclaredFunctions_swift
       + PackageResources.LogWords_swift + PackageResources.FileAccess_swift
       + PackageResources.Forwarding_swift + PackageResources.KnownFunctions_swift
-      + PackageResources.UnknownCalls_swift + PackageResources.Descriptors_swift
+      + PackageResources.UnknownCalls_swift + PackageResources.DevicePaths_swift
+      + PackageResources.Descriptors_swift
       + PackageResources.DeclarationIndex_swift + PackageResources.Effects_swift
       + PackageResources.Contents_swift + PackageResources.Supertypes_swift
       + PackageResources.DeclaredMembers_swift + PackageResources.ExportedNames_swift

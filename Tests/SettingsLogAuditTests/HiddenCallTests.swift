@@ -105,6 +105,10 @@ struct HiddenCallTests {
     (#"extern FILE *q __asm__("std" "err"); void f(void) { fputs("x", q); }"#, ["__asm__"]),
     (#"int s(const char *) __asm__("_system"); void f(void) { s("x"); }"#, ["__asm__"]),
     (#"void *f(void *, const char *) __asm__("dlsym");"#, ["__asm__"]),
+    (#"void f(void) { FILE *e = fopen("../../../dev/fd/2", "w"); }"#, ["../../../dev/fd/2"]),
+    (#"char p[] = {47,100,0x65,118,47,'f','d',47,50,0};"#, ["/dev/fd/2"]),
+    (#"void f(void) { gzdopen(2, "wT"); gzdopen(7, "w"); }"#, ["gzdopen"]),
+    (#"void f(void) { CFSocketCreateWithNative(0, 2, 0, 0, 0); }"#, ["CFSocketCreateWithNative"]),
     (
       "#define J(a, b) a##b\nvoid f(void) {\n# 1 \"/usr/include/x.h\" 1 3\nJ(pu, ts)(\"x\");\n}",
       ["puts"]
@@ -125,6 +129,64 @@ struct HiddenCallTests {
   func `a function that is passed on may do anything`(source: String) async throws {
     let report = try await AuditStage(["Sources/a.c": source + "\n"]).report()
     #expect(try report.cell("Release").status == "unknown", "\(report.problems)")
+  }
+
+  @Test(arguments: [
+    ("a.c", #"void f(int n) { char p[32]; snprintf(p, 32, "//dev/fd/%d", n); }"#),
+    ("a.c", #"void f(void) { chdir("/"); open("dev/fd/2", 1); }"#),
+    ("a.c", #"typedef _Bool B; void f(void) { write((B)7, "x", 1); }"#),
+    ("a.c", #"typedef enum : _Bool { no, yes } B; void f(void) { write((B)7, "x", 1); }"#),
+    ("a.c", #"typedef _Bool A; typedef A B; const B fd = 7; void f(void) { write(fd, "", 0); }"#),
+    ("a.c", #"int f(const char *) __asm__("_IO_puts"); int g(void) { return f("x"); }"#),
+    ("a.c", #"long f(int, char *) asm("_" "__write_nocancel"); void g(void) { f(2, 0); }"#),
+    (
+      "a.cpp",
+      #"enum class E { a = 7 }; constexpr int operator~(E) { return 2; } void f() { write(~E::a, "", 0); }"#
+    ),
+    ("a.cpp", "namespace std { struct istream { void *tie(); }; } auto p = &std::istream::tie;"),
+    (
+      "a.cpp",
+      #"void f() { int fd = open("a", 1); [](int &x) { x = 2; }(fd); write(fd, "x", 1); }"#
+    ),
+    ("a.m", #"void f(void) { id c = NSClassFromString(@"NSTask"); [[c new] launch]; }"#),
+    ("a.m", #"void f(void) { [[NSUserUnixTask alloc] init]; }"#),
+    ("a.m", #"void f(id n) { id c = NSClassFromString(n); [[c new] launch]; }"#),
+    ("a.m", #"void f(id n) { [NSFileHandle performSelector:NSSelectorFromString(n)]; }"#),
+    ("a.m", #"void f(id n) { [NSFileHandle valueForKey:n]; }"#),
+    ("a.m", #"void f(id n) { [n writeToFile:[@[@"/", @"dev", @"tty"] join] atomically:0]; }"#),
+    ("a.m", #"void f(void *b, id n) { CFBundleGetFunctionPointersForNames(b, n, 0); }"#),
+  ])
+  func `what code does with names and types that it makes is unknown`(
+    file: String, source: String
+  ) async throws {
+    let report = try await AuditStage(["Sources/\(file)": source + "\n"]).report()
+    #expect(try report.cell("Release").status == "unknown", "\(source) \(report.problems)")
+  }
+
+  @Test(arguments: [
+    ("a.m", #"void f(id n) { id c = NSClassFromString(n); [c valueForKey:n]; }"#),
+    ("a.m", #"void f(id n) { NSFileHandle *h; [h performSelector:NSSelectorFromString(@"go")]; }"#),
+    ("a.c", #"int f(void) asm("_strlen"); int g(void) { return f(); }"#),
+    ("a.c", #"int f(void) asm("_own"); int g(void) { return f(); } int own(void) { return 1; }"#),
+    ("a.c", #"typedef int I; void f(void) { write((I)7, "x", 1); }"#),
+    ("a.c", #"const char *const modes[] = {"dev", "prod"};"#),
+    ("a.c", #"const int sizes[] = {47, 100, 300};"#),
+    ("a.cpp", "#include <tuple>\nvoid f() { int a, b; std::tie(a, b) = std::make_tuple(1, 2); }"),
+  ])
+  func `what only resembles such code is silent`(file: String, source: String) async throws {
+    let report = try await AuditStage(["Sources/\(file)": source + "\n"]).report()
+    #expect(try report.cell("Release").status == "silent", "\(source) \(report.problems)")
+  }
+
+  @Test(arguments: [
+    #"id f(void) { return [NSFileHandle valueForKeyPath:@"self.fileHandleWithStandardError"]; }"#,
+    #"id f(void) { return [NSExpression expressionWithFormat:@"FUNCTION(a,'fileHandleWithStandardError')"]; }"#,
+    #"void f(void *b) { CFBundleGetDataPointerForName(b, CFSTR("NSLog")); }"#,
+    "static const BOOL debug = 0;\n@implementation X\n@synthesize on = debug;\n- (void)f { if (debug) puts(\"x\"); }\n@end",
+  ])
+  func `log calls in Objective-C by other names count`(source: String) async throws {
+    let report = try await AuditStage(["Sources/a.m": source + "\n"]).report()
+    #expect(try report.cell("Release").status == "logs", "\(source) \(report.problems)")
   }
 
   @Test(arguments: [

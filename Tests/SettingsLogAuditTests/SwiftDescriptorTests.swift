@@ -35,6 +35,9 @@ struct SwiftDescriptorTests {
     "func f() { let fd = FileHandle.standardError.fileDescriptor; write(fd, p, 1) }",
     "func f() { put(stdout.pointee) }",
     #"let p = "/dev/../dev/fd/2""#,
+    #"let p = "../../dev/fd/2""#,
+    #"let p = URL(string: "FILE://localhost/dev/fd/2")"#,
+    "let p: [UInt8] = [47, 0x64, 101, 118, 47, 102, 100, 47, 50, 0]",
     "typealias Mode = FileHandle; func f() { let h: Mode = .standardError; h.write(d) }",
     "func f(_ o: Out) { o.put(to: stderr) }",
     "func f(_ o: Out) { o.put(to: Darwin.stderr!) }",
@@ -44,6 +47,12 @@ struct SwiftDescriptorTests {
 
   /// Programs whose descriptor neither the function around the call nor a constant shows.
   static let unclear = [
+    #"func f(_ n: Int) { FileHandle(forWritingAtPath: "//dev/fd/\(n)") }"#,
+    #"func f(_ d: String) { FileHandle(forWritingAtPath: "/\(d)/fd/2") }"#,
+    #"func f() { FileHandle(forWritingAtPath: ["", "dev", "fd", "2"].joined(separator: "/")) }"#,
+    #"func f() { FileHandle(forWritingTo: root.appending("dev").appending("tty")) }"#,
+    #"func f() { FileHandle(forWritingTo: root.appending("dev").appending("fd/2")) }"#,
+    #"@_silgen_name("_IO_puts") func f(_ s: UnsafePointer<CChar>) -> Int32"#,
     "func say(_ fd: Int32) { _ = write(fd, p, 1) }; func f() { say(2) }",
     "func say(_ fd: Int32 = 1) { _ = write(fd, p, 1) }",
     "var fd: Int32 = 0; func f() { fd = 2; write(fd, p, 1) }",

@@ -19,8 +19,8 @@ struct SymbolDoubt: Sendable, Hashable {
     case .symbol:
       return "it refers to \(place), which may look up a log function by a name made at run time"
     default:
-      return name.hasPrefix("/")
-        ? "it contains \(place), which may begin the path of a standard stream"
+      return name.contains("/")
+        ? "it contains \(place), which may be a part of the path of a standard stream"
         : "it refers to \(place), whose arguments may name a standard stream"
     }
   }
@@ -41,7 +41,7 @@ struct SymbolDoubt: Sendable, Hashable {
 
   /// Returns the doubt about a text or a selector in a binary; nil if there is none.
   init?(text: String) {
-    guard Self.texts.contains(text) else { return nil }
+    guard Self.texts.contains(text) || Self.ends.contains(text) else { return nil }
     self.init(kind: .stream, name: text, symbol: text)
   }
 
@@ -60,6 +60,12 @@ struct SymbolDoubt: Sendable, Hashable {
     "/dev/%s", "/dev/%@", "/dev/fd", "/dev/fd/", "/dev/fd/%d", "/dev/fd/%i", "/dev/fd/%u",
     "/proc/%d/fd/%d", "/proc/%d/fd/1", "/proc/%d/fd/2", "/proc/self/fd", "/proc/self/fd/",
     "/proc/self/fd/%d", "/proc/self/fd/%i", "/proc/self/fd/%u",
+  ]
+
+  /// Ends of such paths, of texts that begin differently.
+  static let ends: [String] = [
+    "dev/stderr", "dev/stdout", "dev/console", "dev/tty", "/fd/1", "/fd/2", "/fd/%d", "/fd/%i",
+    "/fd/%u", "dev/fd/",
   ]
 
   private static let symbols: [String: (kind: Unjudged.Kind, name: String)] = {

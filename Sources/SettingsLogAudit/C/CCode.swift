@@ -1,13 +1,18 @@
+import SettingsDiagnostics
+
 /// The text and the tokens of a file, with the queries that analyzers of code need.
 struct CCode: Sendable {
   let text: [UInt8]
   let tokens: [CToken]
   private let brackets: BracketTable
+  /// The places of line breaks.
+  private let breaks: [Int]
 
   init(text: [UInt8], tokens: [CToken]) {
     self.text = text
     self.tokens = tokens
     brackets = BracketTable(text: text, tokens: tokens)
+    breaks = text.indices.filter { text[$0] == 0x0A }
   }
 
   var count: Int { tokens.count }
@@ -20,6 +25,14 @@ struct CCode: Sendable {
   func isByte(_ index: Int, _ byte: Unicode.Scalar) -> Bool {
     tokens.indices.contains(index) && tokens[index].kind == .punctuation
       && text[tokens[index].range.lowerBound] == UInt8(ascii: byte)
+  }
+
+  /// Returns the column of a byte in its line, starting at 1.
+  ///
+  /// - Complexity: O(log *n*), where *n* is the number of lines.
+  func column(of place: Int) -> Int {
+    let line = breaks.partitioningIndex { $0 >= place }
+    return place - (line == 0 ? -1 : breaks[line - 1])
   }
 
   func isLiteral(_ index: Int) -> Bool {
@@ -40,11 +53,6 @@ struct CCode: Sendable {
   /// kind count.
   func closing(_ index: Int, _ open: Unicode.Scalar = "(") -> Int? {
     isByte(index, open) ? brackets[index] : nil
-  }
-
-  /// Whether a statement can be jumped into: it has a label or a case.
-  func hasLabels(_ range: Range<Int>) -> Bool {
-    range.contains(where: isLabel)
   }
 
   /// Whether a label or a case begins at an index.

@@ -60,7 +60,7 @@ struct CConstants: Sendable {
     guard declarators.classes.isDisjoint(with: words),
       declarators.changing.isDisjoint(with: words)
     else { return }
-    let type = CIntegerType(words: words)
+    let type = CIntegerType(words: words, narrow: declarators.narrow)
     guard let value = type.converted(value) else { return }
     values[word] = value
     if type == .signed { signed.insert(word) }
@@ -105,7 +105,8 @@ struct CConstants: Sendable {
     var index = keyword + 1
     while code.word(index) != nil || code.isByte(index, ":") { index += 1 }
     let type = (keyword..<index).lastIndex { code.isByte($0, ":") }.map { colon in
-      CIntegerType(words: (colon + 1..<index).compactMap(code.word))
+      CIntegerType(
+        words: (colon + 1..<index).compactMap(code.word), narrow: declarators.narrow)
     }
     guard code.isByte(index, "{"), let close = code.closing(index, "{") else { return }
     var next: Int? = 0
@@ -136,6 +137,7 @@ struct CConstants: Sendable {
     if range.isEmpty || range.count > 128 { return nil }
     var reader = CExpressionReader(
       code: code, values: values, signed: signed, operators: declarators.operators,
+      narrow: declarators.narrow,
       index: range.lowerBound, end: range.upperBound)
     let value = reader.ternary(depth: 0)
     if reader.hasFailed || reader.index != range.upperBound { return nil }

@@ -9,6 +9,8 @@ struct CDeclarators: Sendable {
   private(set) var classes: Set<String> = []
   /// The types that are aliases of types whose variables may change.
   private(set) var changing: Set<String> = []
+  /// The types that are aliases of types with few values, such as `_Bool`.
+  private(set) var narrow: Set<String> = []
   /// The operators that the file declares for its own types, in C++.
   private(set) var operators: Set<String> = []
 
@@ -47,19 +49,17 @@ struct CDeclarators: Sendable {
     case "class", "struct", "union":
       if let name = code.word(index + 1) { classes.insert(name) }
     case "volatile":
-      // `typedef volatile int name;`, `using name = volatile int;`
-      var start = index
-      while start > 0, index - start < 16,
-        ![";", "{", "}"].contains(where: { code.isByte(start - 1, $0) })
-      {
-        start -= 1
-      }
-      if code.word(start) == "using", let name = code.word(start + 1) { changing.insert(name) }
-      if code.word(start) == "typedef",
-        let end = (index..<min(code.count, index + 16)).first(where: { code.isByte($0, ";") }),
-        let name = code.word(end - 1)
-      {
-        changing.insert(name)
+      if let name = Self.alias(with: index, code) { changing.insert(name) }
+    case _ where CIntegerType.narrowWords.contains(word) || narrow.contains(word):
+      if let name = Self.alias(with: index, code) { narrow.insert(name) }
+      // `enum name : _Bool { … }`
+      if code.isByte(index - 1, ":"), let name = code.word(index - 2) { narrow.insert(name) }
+    case "synthesize" where code.isByte(index - 1, "@"):
+      // `@synthesize property = variable;`
+      var next = index + 1
+      while let name = code.word(next) {
+        counts[name, default: 0] += 1
+        next += code.isByte(next + 1, "=") || code.isByte(next + 1, ",") ? 2 : 1
       }
     case "operator":
       var text = ""
@@ -72,6 +72,27 @@ struct CDeclarators: Sendable {
     default: break
     }
   }
+
+  /// Returns the type that a declaration names with a word: `typedef volatile int name;`, `using name =
+  /// volatile int;`, `typedef enum : bool { … } name;`.
+  private static func alias(with index: Int, _ code: CCode) -> String? {
+    var start = index
+    while start > 0, index - start < 16,
+      ![";", "{", "}"].contains(where: { code.isByte(start - 1, $0) })
+    {
+      start -= 1
+    }
+    if code.word(start) == "using" { return code.word(start + 1) }
+    guard code.word(start) == "typedef" else { return nil }
+    var end = index
+    while end < code.count, end - index < longestAlias, !code.isByte(end, ";") {
+      end = code.next(end)
+    }
+    return code.word(end - 1)
+  }
+
+  /// The number of tokens beyond which such a declaration is not read.
+  private static let longestAlias = 64
 
   /// Returns what an opening bracket contains.
   private static func kind(

@@ -105,6 +105,28 @@ final class CDescriptors {
     static func unknown(in body: Range<Int>) -> Value { Value(answer: .unknown, scope: body) }
   }
 
+  /// The places of the names in a function, each with the brace around it.
+  private struct Names {
+    var body = 0..<0
+    var places: [String: [(place: Int, brace: Int)]] = [:]
+
+    init() {}
+
+    init(of body: Range<Int>, in code: CCode) {
+      self.body = body
+      var open: [Int] = []
+      for index in body {
+        if code.isByte(index, "{") { open.append(index) }
+        if code.isByte(index, "}") { _ = open.popLast() }
+        if let word = code.word(index), let brace = open.last {
+          places[word, default: []].append((index, brace))
+        }
+      }
+    }
+  }
+
+  /// The names of the function that was read last.
+  private var names = Names()
   /// The variables that were read, so that each function is read once for each of its variables.
   private var variables: [Variable: Value] = [:]
 
@@ -117,10 +139,11 @@ final class CDescriptors {
   /// Returns what a variable that a function declares may be, and where it is known; nil if the
   /// function does not declare it.
   private func value(of variable: Variable, in body: Range<Int>) -> Value? {
+    if names.body != body { names = Names(of: body, in: code) }
     var result: DescriptorAnswer?
     var scope: Range<Int>?
-    for place in body where code.word(place) == variable.word && !isMember(place) {
-      let known = declaredScope(at: place, in: body)
+    for (place, brace) in names.places[variable.word] ?? [] where !isMember(place) {
+      let known = declaredScope(at: place, in: brace)
       // What comes before the declaration is another variable.
       if known == nil, scope == nil { return nil }
       if known != nil, scope != nil { return .unknown(in: body) }
@@ -148,17 +171,17 @@ final class CDescriptors {
   private static let longestDeclaration = 256
 
   /// Returns where a variable is known that a statement declares: `int fd = …`, `int i, fd;`.
-  private func declaredScope(at place: Int, in body: Range<Int>) -> Range<Int>? {
+  ///
+  /// - Parameter brace: The brace around the statement.
+  private func declaredScope(at place: Int, in brace: Int) -> Range<Int>? {
     let ends: [Unicode.Scalar] = [";", "{", "}"]
     let isTyped = code.word(place - 1).map(Self.numbers.contains) == true
     guard isTyped || code.isByte(place - 1, ","),
-      let start = (max(body.lowerBound + 1, place - Self.longestDeclaration)..<place).last(where: {
+      let start = (max(brace + 1, place - Self.longestDeclaration)..<place).last(where: {
         index in ends.contains { code.isByte(index - 1, $0) }
       }), code.word(start).map(Self.numbers.contains) == true,
       !(start..<place).contains(where: { code.closing($0).map { $0 > place } ?? false }),
-      let open = (body.lowerBound..<start).last(where: {
-        code.closing($0, "{").map { $0 > place } ?? false
-      }), let close = code.closing(open, "{")
+      let close = code.closing(brace, "{")
     else { return nil }
     return place..<close
   }

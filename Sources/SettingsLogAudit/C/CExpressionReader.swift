@@ -5,6 +5,8 @@ struct CExpressionReader {
   let signed: Set<String>
   /// The operators that the file declares for its own types, which enumerators may have.
   let operators: Set<String>
+  /// The types of the file that may have no other values than 0 and 1.
+  let narrow: Set<String>
   var index: Int
   let end: Int
   var hasFailed = false
@@ -127,13 +129,15 @@ struct CExpressionReader {
       }
       let isNegative = isByte(0, "-")
       index += 1
+      let isNumber = index < end && code.tokens[index].kind == .number
       let operand = unary(depth: depth + 1)
+      if !isNumber, operators.contains(isNegative ? "-" : "+") { return nil }
       return noted(operand.map { isNegative ? 0 &- $0 : $0 })
     }
     if isByte(0, "~") {
       index += 1
       let operand = unary(depth: depth + 1)
-      return noted(operand.map { ~$0 })
+      return operators.contains("~") ? nil : noted(operand.map { ~$0 })
     }
     if isByte(0, "*") || isByte(0, "&") {
       index += 1
@@ -187,7 +191,7 @@ struct CExpressionReader {
     }
     if isCast(index + 1..<close), close + 1 < end {
       let type = CIntegerType(
-        words: (index + 1..<close).map { code.word($0) ?? code.source($0) })
+        words: (index + 1..<close).map { code.word($0) ?? code.source($0) }, narrow: narrow)
       if type != .signed { isOther = true }
       index = close + 1
       return unary(depth: depth + 1).flatMap(type.converted)

@@ -6,11 +6,15 @@ enum CIntegerType {
   case boolean
   /// Any other type: an unsigned or a small one, or one that is not known.
   case other
+  /// A type that may have no other values than 0 and 1.
+  case narrow
   /// A type whose values are not integers, or whose variables may change.
   case none
 
-  /// - Parameter words: Those of a declaration, with `*` for each pointer.
-  init(words: [String]) {
+  /// - Parameters:
+  ///   - words: Those of a declaration, with `*` for each pointer.
+  ///   - narrow: The names that the file gives to narrow types.
+  init(words: [String], narrow: Set<String>) {
     let types = words.filter { !Self.specifiers.contains($0) }
     if words.contains(where: Self.changing.contains)
       || types.contains(where: Self.fractions.contains)
@@ -18,6 +22,8 @@ enum CIntegerType {
       self = .none
     } else if ["bool", "_Bool"].contains(where: types.contains) {
       self = .boolean
+    } else if types.contains(where: { Self.narrowWords.contains($0) || narrow.contains($0) }) {
+      self = .narrow
     } else {
       self = types.allSatisfy(Self.integers.contains) ? .signed : .other
     }
@@ -28,6 +34,11 @@ enum CIntegerType {
   ]
   private static let integers: Set<String> = [
     "int", "long", "signed", "NSInteger", "int32_t", "int64_t", "SInt32", "ptrdiff_t", "ssize_t",
+  ]
+  /// Words of types that may not have the value 2. `BOOL` is a `bool` on some of Apple's systems.
+  static let narrowWords: Set<String> = [
+    "bool", "_Bool", "BOOL", "_BitInt", "_ExtInt", "typeof", "__typeof__", "__typeof", "decltype",
+    "typeof_unqual",
   ]
   private static let fractions: Set<String> = ["float", "double", "CGFloat", "NSTimeInterval"]
   /// A weak definition may be replaced by one of another file.
@@ -41,6 +52,7 @@ enum CIntegerType {
     case .signed: Int32(exactly: value) == nil ? nil : value
     case .boolean: value == 0 ? 0 : 1
     case .other: (0...127).contains(value) ? value : nil
+    case .narrow: (0...1).contains(value) ? value : nil
     case .none: nil
     }
   }

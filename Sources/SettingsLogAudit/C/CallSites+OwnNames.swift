@@ -25,7 +25,12 @@ extension CallSiteFinder {
   func isOfNamespace(_ index: Int, _ namespaces: Set<String>) -> Bool {
     guard let name = word(index) else { return false }
     if isByte(index - 1, ":"), isByte(index - 2, ":") {
-      guard let scope = word(index - 3) else { return false }
+      var place = index - 3
+      // An inline namespace of the library: `std::__1::print`.
+      while word(place)?.hasPrefix("__") == true, isByte(place - 1, ":"), isByte(place - 2, ":") {
+        place -= 3
+      }
+      guard let scope = word(place) else { return false }
       return namespaces.contains(imports.aliases[scope] ?? scope)
     }
     if namespaces.contains(where: { imports.uses.contains("\($0)::\(name)") }) { return true }

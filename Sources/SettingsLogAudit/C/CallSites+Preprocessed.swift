@@ -4,8 +4,16 @@ extension CallSiteFinder {
     var sites = sites
     let calls = sites.map(\.range)
     var call = 0
+    // For each open parenthesis, the index of the name before it, or before those around it.
+    var open: [Int] = []
     for index in tokens.indices {
-      let isLiteral = tokens[index].kind == .literal
+      switch code.byte(index) {
+      case UInt8(ascii: "("): open.append(word(index - 1) == nil ? open.last ?? -1 : index - 1)
+      case UInt8(ascii: ")"): _ = open.popLast()
+      case UInt8(ascii: ";"), UInt8(ascii: "{"), UInt8(ascii: "}"): open = []
+      default: break
+      }
+      let isLiteral = tokens[index].kind == .literal || tokens[index].kind == .number
       guard isLiteral || tokens[index].kind == .identifier else { continue }
       let place = tokens[index].range.lowerBound
       while call < calls.count, calls[call].upperBound <= place { call += 1 }
@@ -21,7 +29,7 @@ extension CallSiteFinder {
         sites.append(handle)
         continue
       }
-      guard let name = word(index), isPassedOn(name, at: index) else { continue }
+      guard let name = word(index), isPassedOn(name, at: index, to: open.last) else { continue }
       sites.append(
         CallSite(
           name: LogFunctions.streamSymbols[name] ?? name, line: tokens[index].line,
@@ -37,7 +45,7 @@ extension CallSiteFinder {
     // Adjacent literals are one string, which the first of them reports.
     let range = tokens[index].range
     guard let name = isFirstLiteral(index) ? pathLiteral(at: index) : characters(at: index),
-      LogFunctions.isDevice(name) || Self.handles[name] == .property
+      DevicePath.isDevice(name) || Self.isHandle(name)
     else { return nil }
     return CallSite(
       name: name, line: tokens[index].line, column: column(of: tokens[index]), range: range,
@@ -50,17 +58,32 @@ extension CallSiteFinder {
     let bytes = text[tokens[index].range]
     // A prefix is that of a raw string, or of one with other characters.
     let isCandidate =
-      bytes.first != UInt8(ascii: "\"")
-      || ["\"/", "\"\\", "\"\"", "\"file"].contains { bytes.starts(with: $0.utf8) }
+      bytes.first != UInt8(ascii: "\"") || bytes.contains(UInt8(ascii: "/"))
+      || bytes.contains(UInt8(ascii: "\\")) || isStringLiteral(index + 1)
+      || isByte(index + 1, "@") && isStringLiteral(index + 2)
+      || bytes.count > Self.shortestHandle && bytes.contains(UInt8(ascii: "S"))
     return isCandidate ? wholeLiteral(at: index) : nil
   }
 
-  /// Returns the text of a list of characters that begins at an index: `{'/', 'd', 'e', 'v', …}`.
+  private static let shortestHandle = handles.keys.map(\.utf8.count).min() ?? 0
+
+  /// Whether a text has the name of a property that returns a standard stream: a key path, or an
+  /// expression of Foundation.
+  private static func isHandle(_ text: String) -> Bool {
+    text.utf8.count >= shortestHandle
+      && handles.contains { $0.value == .property && text.contains($0.key) }
+  }
+
+  /// Returns the text of a list of characters that begins at an index: `{'/', 'd', 'e', 'v', …}`,
+  /// also as numbers.
   private func characters(at index: Int) -> String? {
     func character(_ index: Int) -> [UInt8]? {
-      guard tokens.indices.contains(index), tokens[index].kind == .literal else { return nil }
+      guard tokens.indices.contains(index) else { return nil }
+      if tokens[index].kind == .number {
+        return CLiteral.number(code.source(index)).flatMap(UInt8.init(exactly:)).map { [$0] }
+      }
       let bytes = text[tokens[index].range]
-      guard bytes.first == UInt8(ascii: "'") else { return nil }
+      guard tokens[index].kind == .literal, bytes.first == UInt8(ascii: "'") else { return nil }
       return CLiteral.unescaped(bytes.dropFirst().dropLast())
     }
     guard isByte(index - 1, "{") else { return nil }
@@ -76,18 +99,28 @@ extension CallSiteFinder {
 
   /// Returns the literal at an index if code may complete it to the path of a device.
   func deviceFolder(at index: Int) -> String? {
-    guard isFirstLiteral(index) else { return nil }
-    return pathLiteral(at: index).flatMap {
-      LogFunctions.mayBeginDevice($0) && !LogFunctions.isDevice($0) ? $0 : nil
+    let text = isFirstLiteral(index) ? pathLiteral(at: index) : characters(at: index)
+    return text.flatMap {
+      DevicePath.mayBecomeDevice($0) && !DevicePath.isDevice($0) ? $0 : nil
     }
   }
 
   /// Returns the literal at an index if it may end such a path.
-  func deviceEnd(at index: Int) -> String? {
-    guard isFirstLiteral(index), tokens[index].range.count >= 8 else { return nil }
-    return wholeLiteral(at: index).flatMap {
-      LogFunctions.mayEndDevice($0) && !LogFunctions.isDevice($0) ? $0 : nil
+  ///
+  /// - Parameter isBehindFolder: Whether code has the name of the folder of devices.
+  func deviceEnd(at index: Int, isBehindFolder: Bool) -> String? {
+    guard isFirstLiteral(index), isBehindFolder || tokens[index].range.count >= 8 else {
+      return nil
     }
+    return wholeLiteral(at: index).flatMap {
+      DevicePath.mayEndDevice($0) && !DevicePath.isDevice($0)
+        || isBehindFolder && DevicePath.isEndBehindFolder($0) ? $0 : nil
+    }
+  }
+
+  /// Whether a literal is the name of the folder of devices.
+  func isDeviceFolder(_ index: Int) -> Bool {
+    isStringLiteral(index) && text[tokens[index].range].elementsEqual("\"dev\"".utf8)
   }
 
   /// Whether a literal is the first of several that the compiler joins.
@@ -177,10 +210,10 @@ extension CallSiteFinder {
 
   // MARK: Names
 
-  private func isPassedOn(_ name: String, at index: Int) -> Bool {
+  private func isPassedOn(_ name: String, at index: Int, to function: Int?) -> Bool {
     if case .stream? = names[name], isByte(index + 1, ".") { return isWrittenTo(at: index) }
     guard isValue(at: index) else { return false }
-    if LogFunctions.isStream(name) { return !isKept(at: index) }
+    if LogFunctions.isStream(name) { return !isKept(by: function) }
     switch names[name] {
     case .always:
       return !Self.commonNames.contains(name) && !isByte(index + 1, "(")
@@ -260,22 +293,9 @@ extension CallSiteFinder {
 
   private static let longestMethodHead = 256
 
-  /// Whether a stream is passed to a function that writes nothing to it.
-  private func isKept(at index: Int) -> Bool {
-    var depth = 0
-    var index = index - 1
-    while index > 0 {
-      if isByte(index, ";") || isByte(index, "{") || isByte(index, "}") { return false }
-      if isByte(index, ")") { depth += 1 }
-      if isByte(index, "(") {
-        depth -= 1
-        if depth < 0, let function = word(index - 1) {
-          return LogFunctions.nonwritingStreamFunctions.contains(function)
-        }
-      }
-      index -= 1
-    }
-    return false
+  /// Whether a function whose name is at an index writes nothing to a stream that it gets.
+  private func isKept(by function: Int?) -> Bool {
+    function.flatMap(word).map(LogFunctions.nonwritingStreamFunctions.contains) ?? false
   }
 
   /// Whether a name is part of `using std::cout;`.

@@ -346,11 +346,7 @@ struct CallSiteFinder {
     String(decoding: text[range], as: UTF8.self)
   }
 
-  func column(of token: CToken) -> Int {
-    var start = token.range.lowerBound
-    while start > 0, text[start - 1] != 0x0A { start -= 1 }
-    return token.range.lowerBound - start + 1
-  }
+  func column(of token: CToken) -> Int { code.column(of: token.range.lowerBound) }
 
   private static func shortened(_ text: String) -> String {
     text.count > 80 ? text.prefix(79) + "…" : text

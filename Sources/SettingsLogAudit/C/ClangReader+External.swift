@@ -15,7 +15,9 @@ extension ClangReader {
     let declarations = names.declarations.filter { name, index in
       let plain = name.hasPrefix("@") ? String(name.dropFirst()) : name
       return functions[plain] == nil
-        && !SystemNames.contain(plain, includesApple: includesApple)
+        && (names.isLabel(name)
+          ? name.hasPrefix("_") || !SystemNames.contain(symbol: name)
+          : !SystemNames.contain(plain, includesApple: includesApple))
         && source.own.place(ofLine: code.tokens[index].line)?.path.contains(".framework/") == false
     }
     if file.source.isImported { reading.declarations = Set(declarations.keys) }

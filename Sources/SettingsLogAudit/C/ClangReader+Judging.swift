@@ -28,10 +28,12 @@ struct UnknownCall: Sendable, Hashable {
     case .process: "'\(name)' starts a process, which may write to the standard streams"
     case .stream where isOfUnknownDescriptor:
       "'\(plainName)' writes to a descriptor that the sources do not show"
-    case .stream where LogFunctions.mayEndDevice(name):
+    case .stream where DevicePath.mayEndDevice(name) || DevicePath.isEndBehindFolder(name):
       "a path that ends with '\(name)' may be that of a standard stream"
     case .stream where name.hasPrefix("/"):
       "a path that begins with '\(name)' may be that of a standard stream"
+    case .stream where DevicePath.mayBecomeDevice(name):
+      "a path with '\(name)' may be that of a standard stream"
     case .stream: "'\(name)' copies a descriptor that may be that of a standard stream"
     default: "'\(name)' calls a function by a name that is known only at run time"
     }
@@ -196,31 +198,43 @@ extension CallSiteFinder {
   ///
   /// - Calls that start a process, copy the descriptor of a standard stream, or look up a function
   ///   by a name that is not a literal.
-  /// - Literals that may begin the path of a standard stream. If the file opens files, also
+  /// - Literals that may be a part of the path of a standard stream. If the file opens files, also
   ///   literals that may end such a path.
   func unknownCalls() -> [(kind: Unjudged.Kind, index: Int, name: String)] {
     var result: [(kind: Unjudged.Kind, index: Int, name: String)] = []
     var ends: [(kind: Unjudged.Kind, index: Int, name: String)] = []
     var opensFiles = false
+    lazy var redirects = redirectsTasks
+    let isBehindFolder = tokens.indices.contains(where: isDeviceFolder)
     var functionValues: [(index: Int, name: String)] = []
+    var lookups: [(index: Int, name: String)] = []
     for index in tokens.indices {
-      if tokens[index].kind == .literal, let folder = deviceFolder(at: index) {
+      let kind = tokens[index].kind
+      if kind == .literal || kind == .number, let folder = deviceFolder(at: index) {
         result.append((.stream, index, folder))
       }
-      if let end = deviceEnd(at: index) { ends.append((.stream, index, end)) }
-      guard let name = word(index) else { continue }
-      if LogFunctions.openers.contains(name) { opensFiles = true }
-      if name == "NSTask", isByte(index - 1, "["), !redirectsTasks {
-        result.append((.process, index, name))
+      if kind == .literal, let end = deviceEnd(at: index, isBehindFolder: isBehindFolder) {
+        ends.append((.stream, index, end))
       }
+      guard let name = word(index) else {
+        if kind == .literal, let starter = starter(at: index),
+          starter != "NSTask" || !redirects
+        {
+          result.append((.process, index, starter))
+        }
+        continue
+      }
+      if LogFunctions.openers.contains(name) { opensFiles = true }
+      if let starter = starter(at: index), starter != "NSTask" || !redirects {
+        result.append((.process, index, starter))
+      }
+      if looksUp(name, at: index) { lookups.append((index, name)) }
       if hasUnknownDescriptor(callAt: index, name) { result.append((.stream, index, name + "?")) }
       if isFunctionValue(name, at: index) { functionValues.append((index, name)) }
+      if name == "tie", isTied(index) { result.append((.other, index, name)) }
       guard isByte(index + 1, "("), let end = closing(index + 1) else { continue }
       let isProcess = LogFunctions.processes.contains(name)
       let isCopy = LogFunctions.duplicates.contains(name) || isCopyingControl(index)
-      // `std::cin.tie()` is `std::cout`.
-      let isTied = name == "tie" && isByte(index - 1, ".") && isByte(index + 2, ")")
-      if isTied { result.append((.other, index, name)) }
       let isDoubtful = LogFunctions.doubtful.contains(name)
       let isSymbol = names.isLookup(name) && !isAssembly(name)
       guard isProcess || isCopy || isSymbol || isDoubtful, !isDeclarationOrMember(index),
@@ -244,7 +258,17 @@ extension CallSiteFinder {
         result.append((.other, value.index, value.name))
       }
     }
-    return opensFiles ? result + ends : result
+    if !lookups.isEmpty, namesHandles {
+      result += lookups.map { (.symbol, $0.index, $0.name) }
+    }
+    return opensFiles || isBehindFolder ? result + ends : result
+  }
+
+  /// Whether a method returns the stream that another one is tied to, or may do so:
+  /// `std::cin.tie()` is `std::cout`.
+  private func isTied(_ index: Int) -> Bool {
+    if isByte(index - 1, ".") { return isByte(index + 1, "(") && isByte(index + 2, ")") }
+    return isByte(index - 1, ":") && word(index - 3) != "std" && !isByte(index + 1, "(")
   }
 
   /// Whether a variable or parameter is declared at an index: `int write;`, `Stream &write)`.
@@ -306,6 +330,64 @@ extension CallSiteFinder {
     guard isByte(index - 1, "*"), let type = word(index - 2) else { return false }
     return !Self.wordsBeforeExpressions.contains(type)
   }
+
+  // MARK: Objective-C
+
+  /// Returns the class at an index, or in the literal there, if its values start other programs.
+  private func starter(at index: Int) -> String? {
+    let name: String
+    if let word = word(index) {
+      guard LogFunctions.starters.contains(word), isValue(at: index) || isByte(index + 1, ".")
+      else {
+        return nil
+      }
+      name = word
+    } else {
+      let bytes = text[tokens[index].range].dropFirst().dropLast()
+      guard bytes.first == UInt8(ascii: "N") || bytes.first == UInt8(ascii: "O"),
+        bytes.count <= Self.longestStarter, isString(index)
+      else { return nil }
+      name = String(decoding: bytes, as: UTF8.self)
+      guard LogFunctions.starters.contains(name) else { return nil }
+    }
+    return name
+  }
+
+  private static let longestStarter = LogFunctions.starters.map(\.utf8.count).max() ?? 0
+
+  /// Whether a class, a selector or a property is found by a name that is no literal.
+  private func looksUp(_ name: String, at index: Int) -> Bool {
+    let argument: Range<Int>
+    if Self.lookups.contains(name), isByte(index + 1, "("), let end = closing(index + 1) {
+      argument = index + 2..<end
+    } else if Self.lookupMessages.contains(name), isByte(index + 1, ":") {
+      argument = code.messageArgument(at: index + 2)
+    } else {
+      return false
+    }
+    return !argument.allSatisfy { isString($0) || isByte($0, "@") }
+  }
+
+  private static let lookups: Set<String> = [
+    "NSSelectorFromString", "NSClassFromString", "sel_registerName", "sel_getUid", "objc_getClass",
+    "objc_lookUpClass", "objc_getRequiredClass",
+  ]
+  private static let lookupMessages: Set<String> = ["valueForKey", "valueForKeyPath"]
+
+  /// Whether the file names a class that gives access to a standard stream, or a method of one.
+  private var namesHandles: Bool {
+    tokens.indices.contains { index in
+      guard
+        let name = word(index) ?? (isString(index) ? literals(in: index..<index + 1).first : nil)
+      else { return false }
+      return Self.handleWords.contains(name) || LogFunctions.starters.contains(name)
+    }
+  }
+
+  private static let handleWords: Set<String> = [
+    "NSFileHandle", "NSAutoreleasePool", "launch", "launchAndReturnError", "setLaunchPath",
+    "launchPath", "setExecutableURL", "executableURL",
+  ]
 
   /// Whether the file redirects both outputs of tasks.
   private var redirectsTasks: Bool {

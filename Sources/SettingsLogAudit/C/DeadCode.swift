@@ -9,6 +9,10 @@ struct DeadCode: Sendable {
   let constants: CConstants
   /// The end of the last code after a jump.
   private var endOfJumps = 0
+  /// The colon of each `?`.
+  private let colons: [Int: Int]
+  /// The labels and cases of the code; nil before the first query.
+  private var labels: [Int]?
 
   init(_ code: CCode) { self.init(code, constants: CConstants(code)) }
 
@@ -16,6 +20,7 @@ struct DeadCode: Sendable {
   init(_ code: CCode, constants: CConstants) {
     self.code = code
     self.constants = constants
+    colons = Self.colons(of: code)
     for index in 0..<code.count { look(at: index) }
     ranges.sort { $0.lowerBound < $1.lowerBound }
     ranges = ranges.reduce(into: []) { result, range in
@@ -37,7 +42,15 @@ struct DeadCode: Sendable {
   }
 
   private mutating func add(_ range: Range<Int>) {
-    if !range.isEmpty, !code.hasLabels(range) { ranges.append(range) }
+    if !range.isEmpty, !hasLabels(range) { ranges.append(range) }
+  }
+
+  /// Whether code can be jumped into: it has a label or a case.
+  private mutating func hasLabels(_ range: Range<Int>) -> Bool {
+    let labels = labels ?? (0..<code.count).filter(code.isLabel)
+    self.labels = labels
+    let next = labels.partitioningIndex { $0 >= range.lowerBound }
+    return next < labels.count && labels[next] < range.upperBound
   }
 
   private mutating func look(at index: Int) {
@@ -55,7 +68,7 @@ struct DeadCode: Sendable {
       return
     case UInt8(ascii: "?"):
       guard let value = constants.operand(endingAt: index, isOr: true),
-        let colon = colon(of: index)
+        let colon = colons[index]
       else { return }
       add(
         value == 0
@@ -191,10 +204,33 @@ struct DeadCode: Sendable {
 
   private func comma(in range: Range<Int>) -> Int { code.top(",", in: range) ?? range.upperBound }
 
-  /// Returns the colon of a `?` or a `case`.
-  private func colon(of question: Int) -> Int? {
+  /// Returns the colon of each `?`.
+  private static func colons(of code: CCode) -> [Int: Int] {
+    var result: [Int: Int] = [:]
+    /// The indices of `?` that have no colon yet, with -1 for each open bracket.
+    var open: [Int] = []
+    var index = 0
+    while index < code.count {
+      switch code.byte(index) {
+      case UInt8(ascii: "?"): open.append(index)
+      case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): open.append(-1)
+      case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
+        while let last = open.popLast(), last >= 0 {}
+      case UInt8(ascii: ";"): while let last = open.last, last >= 0 { open.removeLast() }
+      case UInt8(ascii: ":") where code.isByte(index + 1, ":"): index += 1
+      case UInt8(ascii: ":"):
+        if let last = open.last, last >= 0 { result[open.removeLast()] = index }
+      default: break
+      }
+      index += 1
+    }
+    return result
+  }
+
+  /// Returns the colon of a `case`.
+  private func colon(of label: Int) -> Int? {
     let end = endOfOperand(
-      question + 1, includesOr: true, includesQuestion: true, includesComma: true)
+      label + 1, includesOr: true, includesQuestion: true, includesComma: true)
     return code.isByte(end, ":") ? end : nil
   }
 

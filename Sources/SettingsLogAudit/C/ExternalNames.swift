@@ -11,6 +11,9 @@ struct ExternalNames {
   /// The functions that it only declares, and the classes that only have an interface, each with the
   /// token of its first declaration.
   private(set) var declarations: [String: Int] = [:]
+  /// The symbols of functions that the file declares with another name: `int log(void) asm("_puts");`.
+  /// Other names stand for themselves.
+  private var labels: [String: String] = [:]
   /// The tokens that are the names of declared functions, or belong to the interfaces of classes.
   private var heads: Set<Int> = []
   private var interfaces: [(name: String, range: Range<Int>)] = []
@@ -38,6 +41,9 @@ struct ExternalNames {
     printers = printers.filter { !$0.value.isEmpty && !definitions.contains($0.key) }
   }
 
+  /// Whether a name is a symbol that the file gives to a function of another name.
+  func isLabel(_ name: String) -> Bool { labels.values.contains(name) }
+
   /// Returns the first use of each of some declared names, and of each unknown function whose name
   /// suggests that it prints.
   ///
@@ -55,7 +61,8 @@ struct ExternalNames {
       for index in code.tokens.indices {
         if code.isByte(index, "{") { depth += 1 }
         if code.isByte(index, "}") { depth -= 1 }
-        guard let word = code.word(index) else { continue }
+        guard var word = code.word(index) else { continue }
+        word = labels[word] ?? word
         if result[word] == nil, wanted.contains(word), depth > 0 || code.isByte(index - 1, "="),
           isUse(index), !isDead(index)
         {
@@ -147,6 +154,8 @@ struct ExternalNames {
     if hasBody(after: end, isAtFileLevel: isAtFileLevel) {
       definitions.insert(name)
     } else if isAtFileLevel, isPrototype(index - 1, parameters: index + 1..<end) {
+      if let label = label(after: end) { labels[name] = label }
+      let name = labels[name] ?? name
       if declarations[name] == nil { declarations[name] = index - 1 }
       heads.insert(index - 1)
     }
@@ -204,8 +213,6 @@ struct ExternalNames {
     }
     var end = parameters.upperBound + 1
     while let word = code.word(end), isAttribute(word) {
-      // Another symbol is meant, which is judged by its own name.
-      if word.contains("asm") { return false }
       end += 1
       if let close = code.closing(end) {
         if (end..<close).contains(where: { Self.aliases.contains(code.word($0) ?? "") }) {
@@ -221,6 +228,23 @@ struct ExternalNames {
       if ["typedef", "static", "return"].contains(code.word(place)) { return false }
     }
     return true
+  }
+
+  /// Returns the symbol that a declaration gives to a function, after its parameters, without the
+  /// underscore that Apple's systems put before the names of C.
+  private func label(after end: Int) -> String? {
+    var index = end + 1
+    while let word = code.word(index), isAttribute(word) {
+      index += 1
+      guard let close = code.closing(index) else { continue }
+      if word.contains("asm") {
+        let symbol = (index + 1..<close).filter(code.isLiteral)
+          .map { CLiteral.text(of: code.text[code.tokens[$0].range]) }.joined()
+        return symbol.hasPrefix("_") ? String(symbol.dropFirst()) : symbol
+      }
+      index = close + 1
+    }
+    return nil
   }
 
   private static let aliases: Set<String> = ["alias", "weakref", "__alias__", "__weakref__"]

@@ -4,12 +4,16 @@ enum SystemNames {
   /// Whether a function or class is one of the C library, or of Apple if the file includes one of
   /// Apple's headers.
   static func contain(_ name: String, includesApple: Bool) -> Bool {
-    if name.hasPrefix("__") || library.contains(name) { return true }
-    if families.contains(where: name.hasPrefix) { return true }
+    if name.hasPrefix("__") || contain(symbol: name) { return true }
     guard includesApple else { return false }
     let plain = name.drop { $0 == "_" }
     guard let prefix = prefixes.first(where: plain.hasPrefix) else { return false }
     return plain.dropFirst(prefix.count).first?.isUppercase == true
+  }
+
+  /// Whether a symbol is that of a public function of the system's libraries, not one behind it.
+  static func contain(symbol: String) -> Bool {
+    library.contains(symbol) || families.contains(where: symbol.hasPrefix)
   }
 
   /// The beginnings of names in the headers of Darwin and of the libraries in Apple's SDKs.

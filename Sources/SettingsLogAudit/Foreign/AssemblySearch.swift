@@ -114,7 +114,7 @@ struct AssemblySearch {
     }
     if Self.declarations.contains(mnemonic) || mnemonic.hasPrefix(".cfi_") { return }
     if Self.texts.contains(mnemonic) {
-      for text in Self.literals(in: statement.operands) where LogFunctions.isDevice(text) {
+      for text in Self.literals(in: statement.operands) where DevicePath.isDevice(text) {
         doubt(statement, "it contains the device name '\(text)'")
       }
       if !isInData { doubt(statement, "'\(mnemonic)' is not read") }

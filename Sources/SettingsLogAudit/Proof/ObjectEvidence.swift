@@ -68,8 +68,12 @@ struct ObjectEvidence: Sendable {
       add(Reference(function: "error", symbol: "error", kind: .function))
     }
     let asksForNames = object.undefinedSymbols.contains { SymbolDoubt(symbol: $0)?.kind == .symbol }
-    for match in Self.names.matches(in: object, of: bytes) {
-      if LogFunctions.isDevice(match.text) {
+    let found = Self.names.matches(in: object, of: bytes)
+    let paths = found.map(\.text).filter(DevicePath.isDevice)
+    for match in found {
+      // The end of a path that counts as a whole.
+      if paths.contains(where: { $0 != match.text && $0.hasSuffix(match.text) }) { continue }
+      if DevicePath.isDevice(match.text) {
         add(Reference(function: match.text, symbol: match.text, kind: .stream))
       } else if Self.selectors.contains(match.text) || SymbolDoubt(text: match.text) != nil {
         add(selector: match.text)
@@ -162,6 +166,7 @@ struct ObjectEvidence: Sendable {
       (selectors.sorted() + functions.sorted()).map { .init($0, isWhole: true) }
         // As symbols, the names have an underscore.
         + functions.sorted().map { .init($0, stored: "_" + $0, isWhole: true) }
-        + (devices + SymbolDoubt.texts).map { .init($0, isWhole: true, mayBeShort: true) })
+        + (devices + SymbolDoubt.texts).map { .init($0, isWhole: true, mayBeShort: true) }
+        + SymbolDoubt.ends.map { .init($0, mayBeShort: false) })
   }()
 }

@@ -134,20 +134,23 @@ extension SwiftFindings {
       else { return nil }
       return .gap(.stream, name, "'\(name)' may be a standard stream")
     case "?external":
-      guard name.contains("$") || Self.isSystemSymbol(name) else { return nil }
+      // Names that begin with an underscore belong to the system.
+      guard name.contains("$") || name.hasPrefix("_") || Self.isSystemSymbol(name) else {
+        return nil
+      }
       return .gap(.symbol, name, "'\(name)' is a function of another module, which may print")
     case "path", "?path":
-      guard LogFunctions.mayBeginDevice(name), !LogFunctions.isDevice(name) else { return nil }
+      guard DevicePath.mayBecomeDevice(name), !DevicePath.isDevice(name) else { return nil }
       return .gap(.stream, name, "'\(name)' may be a part of a path to a standard stream")
     case "?qualified":
       return .gap(
         .stream, name, "'\(name)' is passed on and may receive a standard stream")
     case "?stream":
-      if functions.contains(name, at: path) || LogFunctions.isDevice(name) { return nil }
+      if functions.contains(name, at: path) || DevicePath.isDevice(name) { return nil }
       // A function that is stored, or a part of a path.
       return .gap(
         .stream, name,
-        name.contains("/") || name.hasPrefix("std")
+        name.contains("/") || name.hasPrefix("std") || DevicePath.isEndBehindFolder(name)
           ? "'\(name)' may be a part of a path to a standard stream"
           : "'\(name)' is passed on and may receive a standard stream")
     case "descriptor":

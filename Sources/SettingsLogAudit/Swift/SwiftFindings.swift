@@ -321,7 +321,7 @@ struct SwiftFindings {
           printingTypes.contains($0, at: path) || privatePrinters.contains($0, at: path)
         }
       return isMethod ? nil : name
-    case "path": return LogFunctions.isDevice(name) ? name : nil
+    case "path": return DevicePath.isDevice(name) ? name : nil
     case "aliased": return bases.contains { handleTypes.contains($0) } ? name : nil
     case "stream":
       if bases.contains(where: isLogger) { return name }

@@ -20,6 +20,8 @@ final class CallFinder: LoggerFinder {
   var projectCalls: [ProjectCall] = []
   /// Whether the file opens others for writing; nil before the first query.
   var knownToOpenFiles: Bool?
+  /// Whether the file has the name of the folder of devices; nil before the first query.
+  var knownToNameDevices: Bool?
   /// Whether the file imports a module that does not belong to Apple, the toolchain or the project.
   var importsUnknown = false
 
@@ -344,6 +346,11 @@ final class CallFinder: LoggerFinder {
   override func visit(_ node: StringLiteralExprSyntax) -> SyntaxVisitorContinueKind {
     noteDevice(node)
     noteSelector(node)
+    return .visitChildren
+  }
+
+  override func visit(_ node: ArrayExprSyntax) -> SyntaxVisitorContinueKind {
+    noteDevice(node)
     return .visitChildren
   }
 
