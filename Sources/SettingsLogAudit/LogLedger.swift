@@ -100,6 +100,7 @@ enum LogLedger {
       syscall dispatch_io_create fcopyfile asl_add_log_file asl_add_output_file
       """
     ),
+    (.logs(.standardDescriptor(at: 1)), "CFStreamCreatePairWithSocket CFSocketCreateWithNative"),
     (.logs(.standardDescriptor(at: 2)), "backtrace_symbols_fd copy_file_range"),
     (.logs(.stream), "cout cerr clog wcout wcerr wclog"),
     (.logs(.namespace(["std", "fmt"])), "print println"),
@@ -125,6 +126,13 @@ enum LogLedger {
       CFBundleGetFunctionPointerForName
       """
     ),
+    (
+      .logs(.symbol),
+      """
+      CFBundleGetFunctionPointersForNames CFBundleGetDataPointerForName
+      CFBundleGetDataPointersForNames
+      """
+    ),
     (.logs(.symbol), "asm __asm __asm__ weakref __weakref__ alias __alias__"),
     (
       .process,
@@ -139,6 +147,7 @@ enum LogLedger {
       .mayBeSocket,
       """
       send sendto sendmsg ttyname ttyname_r svc syscall asl_add_log_file asl_add_output_file
+      CFStreamCreatePairWithSocket CFSocketCreateWithNative
       """
     ),
     (

@@ -106,12 +106,9 @@ extension SwiftFindings {
     let shown = bases.first.map { "\($0.prefix { $0 != "[" && $0 != "{" }).\(name)" } ?? name
     switch kind {
     case "?process":
-      if types.hasOwn(in: bases, at: path)
-        || bases.contains(where: { functions.contains($0, at: path) })
-      {
-        return nil
-      }
-      return Self.startedProcess(name)
+      return types.hasOwn(in: bases, at: path) ? nil : Self.startedProcess(name)
+    case "?starts":
+      return isOwnFunction(name, bases, at: path) ? nil : Self.startedProcess(name)
     case "?created":
       let type = processes.keys.sorted().first { type in
         !types.hasOwn(in: [type], at: path)
@@ -119,7 +116,7 @@ extension SwiftFindings {
       }
       return type.map { Self.startedProcess($0) }
     case "?doubtful":
-      return functions.contains(name, at: path)
+      return isOwnFunction(name, bases, at: path)
         ? nil : .gap(.other, name, "'\(name)' may print on its own")
     case "?symbol":
       return .gap(
@@ -134,7 +131,11 @@ extension SwiftFindings {
       else { return nil }
       return .gap(.stream, name, "'\(name)' may be a standard stream")
     case "?external":
-      guard name.contains("$") || Self.isSystemSymbol(name) else { return nil }
+      // Libraries begin the names of their own functions with an underscore.
+      guard
+        name.contains(where: { "$\\".contains($0) }) || name.hasPrefix("_")
+          || Self.isSystemSymbol(name)
+      else { return nil }
       return .gap(.symbol, name, "'\(name)' is a function of another module, which may print")
     case "path", "?path":
       guard LogFunctions.mayBeginDevice(name), !LogFunctions.isDevice(name) else { return nil }
@@ -143,7 +144,7 @@ extension SwiftFindings {
       return .gap(
         .stream, name, "'\(name)' is passed on and may receive a standard stream")
     case "?stream":
-      if functions.contains(name, at: path) || LogFunctions.isDevice(name) { return nil }
+      if isOwnFunction(name, bases, at: path) || LogFunctions.isDevice(name) { return nil }
       // A function that is stored, or a part of a path.
       return .gap(
         .stream, name,
@@ -154,7 +155,7 @@ extension SwiftFindings {
       return .gap(
         .stream, name, "'\(name)' writes to a descriptor that the sources do not show")
     case "?output":
-      guard !functions.contains(name, at: path), imports.isEmpty else { return nil }
+      guard !isOwnFunction(name, bases, at: path), imports.isEmpty else { return nil }
       return .gap(
         .undefined, name, "no source that was read defines '\(name)', which may print")
     case "?macro":
@@ -163,7 +164,7 @@ extension SwiftFindings {
       guard bases.contains(where: declaredMacros.contains) else { return nil }
       return .gap(.other, name, "the macro '\(name)' may expand to a log call")
     case "?function":
-      return imports.isEmpty || functions.contains(name, at: path) ? nil : .call(name)
+      return imports.isEmpty || isOwnFunction(name, bases, at: path) ? nil : .call(name)
     default:
       guard !imports.isEmpty, !isKnown(name, bases, at: path),
         kind == "?method" || shownName(kind, name, bases, at: path, besideOwn: false) == nil
