@@ -14,6 +14,7 @@ extension SwiftFindings {
   /// returns the first call whose name suggests that it logs.
   func gaps(areAssertionsEvaluated: [Bool]) -> [Gap] {
     var memory = SwiftConstants.Memory()
+    var family = OwnCallables.Family()
     var result: [Gap] = []
     var counts: [String: (index: Int, calls: Int)] = [:]
     for (path, fields) in lines
@@ -21,7 +22,7 @@ extension SwiftFindings {
       || ["method", "descriptor", "handle", "path"].contains(fields[1])
     {
       let bases = fields[3].split(separator: " ").map(String.init)
-      guard let what = what(fields[1], fields[2], bases, at: path) else { continue }
+      guard let what = what(fields[1], fields[2], bases, at: path, &family) else { continue }
       let reach = reach(of: fields, at: path, areAssertionsEvaluated, &memory).enumerated()
         .map { cell, isReached in
           guard isReached else { return false }
@@ -100,7 +101,8 @@ extension SwiftFindings {
   }
 
   private func what(
-    _ kind: String, _ name: String, _ bases: [String], at path: String
+    _ kind: String, _ name: String, _ bases: [String], at path: String,
+    _ family: inout OwnCallables.Family
   ) -> Reason? {
     let imports = imports[path] ?? []
     let shown = bases.first.map { "\($0.prefix { $0 != "[" && $0 != "{" }).\(name)" } ?? name
@@ -108,7 +110,7 @@ extension SwiftFindings {
     case "?process":
       return types.hasOwn(in: bases, at: path) ? nil : Self.startedProcess(name)
     case "?starts":
-      return isOwnFunction(name, bases, at: path) ? nil : Self.startedProcess(name)
+      return isOwnFunction(name, bases, at: path, &family) ? nil : Self.startedProcess(name)
     case "?created":
       let type = processes.keys.sorted().first { type in
         !types.hasOwn(in: [type], at: path)
@@ -116,7 +118,7 @@ extension SwiftFindings {
       }
       return type.map { Self.startedProcess($0) }
     case "?doubtful":
-      return isOwnFunction(name, bases, at: path)
+      return isOwnFunction(name, bases, at: path, &family)
         ? nil : .gap(.other, name, "'\(name)' may print on its own")
     case "?symbol":
       return .gap(
@@ -144,7 +146,7 @@ extension SwiftFindings {
       return .gap(
         .stream, name, "'\(name)' is passed on and may receive a standard stream")
     case "?stream":
-      if isOwnFunction(name, bases, at: path) || LogFunctions.isDevice(name) { return nil }
+      if isOwnFunction(name, bases, at: path, &family) || LogFunctions.isDevice(name) { return nil }
       // A function that is stored, or a part of a path.
       return .gap(
         .stream, name,
@@ -155,7 +157,7 @@ extension SwiftFindings {
       return .gap(
         .stream, name, "'\(name)' writes to a descriptor that the sources do not show")
     case "?output":
-      guard !isOwnFunction(name, bases, at: path), imports.isEmpty else { return nil }
+      guard !isOwnFunction(name, bases, at: path, &family), imports.isEmpty else { return nil }
       return .gap(
         .undefined, name, "no source that was read defines '\(name)', which may print")
     case "?macro":
@@ -164,7 +166,7 @@ extension SwiftFindings {
       guard bases.contains(where: declaredMacros.contains) else { return nil }
       return .gap(.other, name, "the macro '\(name)' may expand to a log call")
     case "?function":
-      return imports.isEmpty || isOwnFunction(name, bases, at: path) ? nil : .call(name)
+      return imports.isEmpty || isOwnFunction(name, bases, at: path, &family) ? nil : .call(name)
     default:
       guard !imports.isEmpty, !isKnown(name, bases, at: path),
         kind == "?method" || shownName(kind, name, bases, at: path, besideOwn: false) == nil

@@ -205,8 +205,10 @@ struct SwiftFindings {
   }
 
   /// Whether a name without a receiver means a function of the target inside some types.
-  func isOwnFunction(_ name: String, _ around: [String], at path: String) -> Bool {
-    callables.contains(name, at: path, inside: around, types)
+  func isOwnFunction(
+    _ name: String, _ around: [String], at path: String, _ family: inout OwnCallables.Family
+  ) -> Bool {
+    callables.contains(name, at: path) { family.types(of: around, types) }
   }
 
   /// Whether a name means a type `Logger` that its file declares for itself, or a value of it.
