@@ -219,7 +219,8 @@ let package = Package(
         .embedInCode("Scanner/DeclarationIndex.swift"), .embedInCode("Scanner/Effects.swift"),
         .embedInCode("Scanner/Contents.swift"), .embedInCode("Scanner/Supertypes.swift"),
         .embedInCode("Scanner/DeclaredMembers.swift"),
-        .embedInCode("Scanner/ExportedNames.swift"),
+        .embedInCode("Scanner/ExportedNames.swift"), .embedInCode("Scanner/StoredFunctions.swift"),
+        .embedInCode("Scanner/TypeNames.swift"),
       ]),
     .plugin(
       name: "CompareLogging",

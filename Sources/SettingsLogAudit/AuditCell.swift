@@ -15,6 +15,9 @@ package struct AuditCell: Sendable {
   /// The part of titles that distinguishes the cell from other platforms and architectures
   /// (default: none).
   package let label: String?
+  /// The settings that depend on the variant of the build and whose values are not certain for that
+  /// reason.
+  package let settingsOfVariant: [String]
   let selection: SourceSelection
   let swift: SwiftConditions
   /// The reader of the response files that the flags name.
@@ -25,8 +28,10 @@ package struct AuditCell: Sendable {
   ///   - assumptions: The assumptions of the command line.
   package init(
     values: CellValues, origins: [String: String], boundary: ProjectBoundary,
-    scope: AuditScope? = nil, label: String? = nil, assumptions: [LogAssumption] = []
+    scope: AuditScope? = nil, label: String? = nil, settingsOfVariant: [String] = [],
+    assumptions: [LogAssumption] = []
   ) {
+    self.settingsOfVariant = settingsOfVariant
     responseFiles = .onDisk(in: boundary)
     self.assumptions = assumptions + LogAssumption.list(of: values)
     self.values = values

@@ -21,6 +21,8 @@ package struct CellPlanner: Sendable {
   private var architectures: [String] = []
   /// The blocks that name the architecture of single cells, by its index.
   private var architectureBlocks: [Int: BlockID] = [:]
+  /// The block that names the variant of single cells.
+  private var variantBlock: BlockID?
 
   init(
     _ project: LoadedProject, lowering: any CellLowering, context: LoweringContext
@@ -71,6 +73,7 @@ package struct CellPlanner: Sendable {
       let effectiveConfiguration: String
       let sdk: SDK?
       let architecture: Int?
+      let isNormalVariant: Bool
       let parameters: ConditionParameters
     }
     var known: [Known] = []
@@ -80,6 +83,7 @@ package struct CellPlanner: Sendable {
         $0.configuration == configuration && $0.sdk == sdks[index]
           && $0.effectiveConfiguration == plans[index].effectiveConfiguration
           && $0.architecture == cells[index].architecture
+          && $0.isNormalVariant == cells[index].isNormalVariant
       }
       if let same {
         plans[index].parameters = known[same].parameters
@@ -87,12 +91,14 @@ package struct CellPlanner: Sendable {
         var parameters = parameters(for: plans[index], sdk: sdks[index])
         let architecture = cells[index].architecture
         if let architecture { parameters["arch"] = [architectures[architecture]] }
+        if cells[index].isNormalVariant { parameters["variant"] = [Self.normalVariant] }
         if known.count == 8 { known.removeFirst() }
         known.append(
           Known(
             configuration: configuration,
             effectiveConfiguration: plans[index].effectiveConfiguration, sdk: sdks[index],
-            architecture: architecture, parameters: parameters))
+            architecture: architecture, isNormalVariant: cells[index].isNormalVariant,
+            parameters: parameters))
         plans[index].parameters = parameters
       }
     }
@@ -176,6 +182,7 @@ package struct CellPlanner: Sendable {
       if let architecture = cells[index].architecture {
         plans[index].stack.base.append(architectureBlock(of: architecture))
       }
+      if cells[index].isNormalVariant { plans[index].stack.base.append(blockOfNormalVariant()) }
       if optionLevels.isEmpty, platform.isEmpty { continue }
       plans[index].stack.base = optionLevels.environment + plans[index].stack.base
       plans[index].stack.top = platform + optionLevels.commandLine + plans[index].stack.top
@@ -211,6 +218,21 @@ package struct CellPlanner: Sendable {
     for name in ["CURRENT_ARCH", "arch"] { context.store.assign(name, architectures[architecture]) }
     let block = context.store.endBlock()
     architectureBlocks[architecture] = block
+    return block
+  }
+
+  /// The variant of a build that all targets have unless BUILD_VARIANTS names others.
+  private static let normalVariant = "normal"
+
+  /// The block that names the variant of single cells, as Xcode does itself.
+  private mutating func blockOfNormalVariant() -> BlockID {
+    if let variantBlock { return variantBlock }
+    context.store.beginBlock(of: context.store.addLevel(Level(kind: .defaults)))
+    for name in ["CURRENT_VARIANT", "variant"] {
+      context.store.assign(name, Self.normalVariant)
+    }
+    let block = context.store.endBlock()
+    variantBlock = block
     return block
   }
 

@@ -20,7 +20,8 @@ enum AuditRequests {
     let choices = try choices(project, arguments)
     func requests(_ cells: [CellReference]) throws(ResolutionFailure) -> [AuditRequest] {
       let shipped = ShippedCells(
-        project, dependsOnArchitecture: project.dependsOnArchitecture(cells))
+        project, dependsOnArchitecture: project.dependsOnArchitecture(cells),
+        dependsOnVariant: project.dependsOnVariant(cells))
       return try shipped.builds(cells).map { (build) throws(ResolutionFailure) in
         try request(cells.first?.target, build, headers, outputs, declarations, of: project)
       }
@@ -161,7 +162,7 @@ enum AuditRequests {
       result.append(
         AuditCell(
           values: cell.values, origins: origins, boundary: boundary, scope: cell.scope,
-          label: cell.label, assumptions: assumptions))
+          label: cell.label, settingsOfVariant: cell.settingsOfVariant, assumptions: assumptions))
     }
     return result
   }

@@ -123,6 +123,7 @@ struct LinkPlanner {
       if dependsOnVariant, let variant = variants.first {
         flagged.append(.missing(.variant(variant)))
       }
+      flagged += cell.settingsOfVariant.map { .missing(.settingOfVariant($0)) }
       let known = result[cell.values.configuration] ?? own[cell.values.configuration] ?? []
       result[cell.values.configuration] = (known + flagged).uniqued()
     }
@@ -245,6 +246,12 @@ extension MissingPart {
     MissingPart(
       .setting, name: "BUILD_VARIANTS",
       message: "the settings that depend on the variant '\(name)' are not read")
+  }
+
+  fileprivate static func settingOfVariant(_ name: String) -> MissingPart {
+    MissingPart(
+      .setting, name: name,
+      message: "'\(name)' depends on the variant of the build, which Xcode only has for compilers")
   }
 }
 

@@ -17,6 +17,8 @@ struct ShippedCells {
     /// The part of titles that distinguishes the cell from the others of its configuration; nil if
     /// it is the only one.
     let label: String?
+    /// The settings that depend on the variant and that more than compilers and linkers read.
+    let settingsOfVariant: [String]
   }
 
   /// The cells that are read together, one of each configuration.
@@ -29,10 +31,12 @@ struct ShippedCells {
 
   private let project: SettingsProject
   private let dependsOnArchitecture: Bool
+  private let dependsOnVariant: Bool
 
-  init(_ project: SettingsProject, dependsOnArchitecture: Bool) {
+  init(_ project: SettingsProject, dependsOnArchitecture: Bool, dependsOnVariant: Bool) {
     self.project = project
     self.dependsOnArchitecture = dependsOnArchitecture
+    self.dependsOnVariant = dependsOnVariant
   }
 
   /// Returns the builds of a target: one for each platform, and more if the settings of its
@@ -70,14 +74,26 @@ struct ShippedCells {
   private func parts(
     _ reference: CellReference, _ values: CellValues
   ) throws(ResolutionFailure) -> [Cell] {
+    // Xcode selects the architectures before it binds the variant.
     let excluded = values.list("EXCLUDED_ARCHS")
     let all = values.list("ARCHS")
     let architectures = all.filter { !excluded.contains($0) }
     let platform = reference.platform?.cellTitle
+    var reference = reference
+    var values = values
+    var settingsOfVariant: [String] = []
+    if dependsOnVariant {
+      reference.isNormalVariant = true
+      let compiled = try project.cellValues([reference])[reference] ?? values
+      settingsOfVariant = VariantSettings.others(values, compiled)
+      values = compiled
+    }
     guard dependsOnArchitecture, !architectures.isEmpty else {
       let isSame = architectures.isEmpty || architectures == all
       return [
-        cell(reference, isSame ? values : values.only(architectures), architectures, platform)
+        cell(
+          reference, isSame ? values : values.only(architectures), architectures, platform,
+          settingsOfVariant)
       ]
     }
     var groups: [(reference: CellReference, values: CellValues, architectures: [String])] = []
@@ -101,19 +117,21 @@ struct ShippedCells {
         label = ([platform].compactMap(\.self) + group.architectures).joined(separator: " ")
       }
       return cell(
-        group.reference, group.values.only(group.architectures), group.architectures, label)
+        group.reference, group.values.only(group.architectures), group.architectures, label,
+        settingsOfVariant)
     }
   }
 
   private func cell(
-    _ reference: CellReference, _ values: CellValues, _ architectures: [String], _ label: String?
+    _ reference: CellReference, _ values: CellValues, _ architectures: [String], _ label: String?,
+    _ settingsOfVariant: [String]
   ) -> Cell {
     Cell(
       reference: reference, values: values,
       scope: Self.platform(of: values).map {
         AuditScope(platform: $0, architectures: architectures)
       },
-      label: label)
+      label: label, settingsOfVariant: settingsOfVariant)
   }
 
   /// Returns the platform, such as `iOS` or `Mac Catalyst`; nil for a platform that is not Apple's.

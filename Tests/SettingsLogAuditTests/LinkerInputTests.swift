@@ -97,6 +97,40 @@ struct LinkerInputTests {
   }
 
   @Test(
+    .serialized,
+    arguments: [
+      ("'GCC_PREPROCESSOR_DEFINITIONS[variant=normal]': LOUD=1", "logs"),
+      ("'OTHER_CFLAGS[variant=normal]': -DLOUD", "logs"),
+      ("'OTHER_CFLAGS[variant=norm*]': -DLOUD", "logs"),
+      ("'OTHER_CFLAGS[variant=normal][arch=arm64]': -DLOUD", "logs"),
+      ("'MY_FLAGS[variant=normal]': -DLOUD, OTHER_CFLAGS: $(MY_FLAGS)", "logs"),
+      ("OTHER_CFLAGS: '-DLOUD -U$(variant)', 'OTHER_CFLAGS[variant=normal]': -DX", "silent"),
+      ("'EXCLUDED_SOURCE_FILE_NAMES[variant=normal]': loud.c", "silent"),
+      ("'OTHER_LDFLAGS[variant=normal]': -force_load evil/T", "unknown"),
+      ("'BUILD_VARIANTS[variant=normal]': normal, BUILD_VARIANTS: normal debug", "unknown"),
+      ("'LOGGING_LEVEL[variant=normal]': none", "unknown"),
+      ("'EXCLUDED_ARCHS[variant=normal]': arm64", "unknown"),
+    ])
+  func `settings of the variant that every target has are in force`(
+    settings: String, status: String
+  ) async throws {
+    let source = """
+      #include <stdio.h>
+      int main(void) {
+      #ifdef LOUD
+        puts("leak");
+      #endif
+        return 0;
+      }
+      """
+    let isExcluding = settings.contains("loud.c")
+    let found = try await self.status(
+      spec: "sources: [S], settings: { \(settings) }",
+      ["S/main.c": source, "S/loud.c": isExcluding ? "void f(void) { puts(\"leak\"); }\n" : ""])
+    #expect(found == status)
+  }
+
+  @Test(
     .enabled("needs swiftc") { Installed.has("swiftc") }, .serialized,
     arguments: [
       ("-Xfrontend -assert-config -Xfrontend Debug", "logs"), ("\"@a.rsp\"", "logs"),

@@ -168,7 +168,12 @@ private let release = ResolvedCell(target: "Kit", configuration: "Release", sett
     "GOBIN", "GOPATH", "NPM_CONFIG_PREFIX", "RUSTUP_HOME", "SSH_ASKPASS", "GIT_ASKPASS", "NO_PROXY",
     "ANDROID_HOME", "GNUPGHOME", "PGHOST", "KUBE_EDITOR", "VAULT_ADDR", "SWIFT_TESTING_ENABLED",
     "SWIFT_DEBUG_ENABLE_MALLOC_SCRIBBLE", "PYENV_VERSION", "XDG_CONFIG_HOME", "LC_ALL",
-    "_", "prompt", "Shell",
+    "_", "prompt", "Shell", "P4PORT", "P4DIFF", "P4CONFIG", "KRB5CCNAME", "CVSROOT", "CVSEDITOR",
+    "CVS_SERVER", "HG", "TEXEDIT", "TEXMFHOME", "GORACE", "GOCOVERDIR", "GOFIPS140", "RUSTFMT",
+    "GROFF_COMMAND_PREFIX", "OMP_TOOL_LIBRARIES", "CUDA_INJECTION64_PATH", "MONO_CONFIG",
+    "BIBINPUTS", "MPLBACKEND", "CTAGS", "TS_NODE_PROJECT", "BAT_CONFIG_PATH", "BORG_PASSCOMMAND",
+    "RESTIC_PASSWORD_COMMAND", "LDAPTLS_CACERT", "AS_SECURE_LOG_FILE", "SWIFTC",
+    "CLIPPY_CONF_DIR", "DPKG_ROOT", "FAKEROOTKEY", "XMODIFIERS", "PLTCOLLECTS", "LUAROCKS_CONFIG",
   ])
   func `a name that a shell or a program obeys is left out unless requested`(name: String) {
     let cell = ResolvedCell(target: "T", configuration: "C", settings: [setting(name, "x")])
@@ -187,6 +192,7 @@ private let release = ResolvedCell(target: "Kit", configuration: "Release", sett
     "LD_MAP_FILE_PATH", "LD_RUNPATH_SEARCH_PATHS", "PRODUCT_NAME", "SDKROOT", "JAVA_JAR_FLAGS",
     "LLVM_LTO", "LIBTOOL_DETERMINISTIC_MODE", "arch", "INFOPLIST_KEY_CFBundleDisplayName",
     "INFOPLIST_KEY_NSNewUsageDescription", "MY_SETTING_2", "API_KEY", "APP_PATH", "_PRIVATE",
+    "GO_LIVE", "TEXT_COLOR", "TEXTURE", "FLUTTER_BUILD_NAME", "PAGE_SIZE",
   ])
   func `a build setting of Apple's or of the project is exported`(name: String) {
     let cell = ResolvedCell(target: "T", configuration: "C", settings: [setting(name, "x")])

@@ -168,7 +168,12 @@ struct SwiftConstants {
     if let known = memory.values[key] { return known }
     guard memory.open.insert(key).inserted else { return .unknown }
     defer { memory.open.remove(key) }
-    let meant = Self.meant(by: word, parts, all, reader, types)
+    let isOfType = word.hasPrefix("Q:") && parts.count > 1
+    if isOfType, !mayMeanType(parts[1], inside: Array(parts.dropFirst(2)), reader, types) {
+      return .unknown
+    }
+    let named = isOfType ? Array(parts.prefix(2)) : parts
+    let meant = Self.meant(by: word, named, all, reader, types)
     var result: Value?
     for declaration in meant {
       var inside = Reader(
@@ -184,6 +189,20 @@ struct SwiftConstants {
     }
     memory.values[key] = result ?? .unknown
     return result ?? .unknown
+  }
+
+  /// Whether a name means a type of the target, and not a value, a generic parameter or a type of
+  /// another module.
+  ///
+  /// - Parameter around: The types around the name.
+  private func mayMeanType(
+    _ name: String, inside around: [String], _ reader: Reader, _ types: SwiftTypes
+  ) -> Bool {
+    let isValue =
+      declarations[name]?.values.joined().contains { declaration in
+        declaration.mask.indices.contains(reader.cell) && declaration.mask[reader.cell] != "0"
+      } ?? false
+    return !isValue && types.isMeant(by: name, inside: around, at: reader.path)
   }
 
   /// Whether a name is that of a switch of a project, and hardly that of a member of a type of Apple's.

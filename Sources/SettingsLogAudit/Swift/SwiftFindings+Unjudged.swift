@@ -14,6 +14,7 @@ extension SwiftFindings {
   /// returns the first call whose name suggests that it logs.
   func gaps(areAssertionsEvaluated: [Bool]) -> [Gap] {
     var memory = SwiftConstants.Memory()
+    var family = OwnCallables.Family()
     var result: [Gap] = []
     var counts: [String: (index: Int, calls: Int)] = [:]
     for (path, fields) in lines
@@ -21,7 +22,7 @@ extension SwiftFindings {
       || ["method", "descriptor", "handle", "path"].contains(fields[1])
     {
       let bases = fields[3].split(separator: " ").map(String.init)
-      guard let what = what(fields[1], fields[2], bases, at: path) else { continue }
+      guard let what = what(fields[1], fields[2], bases, at: path, &family) else { continue }
       let reach = reach(of: fields, at: path, areAssertionsEvaluated, &memory).enumerated()
         .map { cell, isReached in
           guard isReached else { return false }
@@ -100,18 +101,16 @@ extension SwiftFindings {
   }
 
   private func what(
-    _ kind: String, _ name: String, _ bases: [String], at path: String
+    _ kind: String, _ name: String, _ bases: [String], at path: String,
+    _ family: inout OwnCallables.Family
   ) -> Reason? {
     let imports = imports[path] ?? []
     let shown = bases.first.map { "\($0.prefix { $0 != "[" && $0 != "{" }).\(name)" } ?? name
     switch kind {
     case "?process":
-      if types.hasOwn(in: bases, at: path)
-        || bases.contains(where: { functions.contains($0, at: path) })
-      {
-        return nil
-      }
-      return Self.startedProcess(name)
+      return types.hasOwn(in: bases, at: path) ? nil : Self.startedProcess(name)
+    case "?starts":
+      return isOwnFunction(name, bases, at: path, &family) ? nil : Self.startedProcess(name)
     case "?created":
       let type = processes.keys.sorted().first { type in
         !types.hasOwn(in: [type], at: path)
@@ -119,7 +118,7 @@ extension SwiftFindings {
       }
       return type.map { Self.startedProcess($0) }
     case "?doubtful":
-      return functions.contains(name, at: path)
+      return isOwnFunction(name, bases, at: path, &family)
         ? nil : .gap(.other, name, "'\(name)' may print on its own")
     case "?symbol":
       return .gap(
@@ -134,10 +133,11 @@ extension SwiftFindings {
       else { return nil }
       return .gap(.stream, name, "'\(name)' may be a standard stream")
     case "?external":
-      // Names that begin with an underscore belong to the system.
-      guard name.contains("$") || name.hasPrefix("_") || Self.isSystemSymbol(name) else {
-        return nil
-      }
+      // Libraries begin the names of their own functions with an underscore.
+      guard
+        name.contains(where: { "$\\".contains($0) }) || name.hasPrefix("_")
+          || Self.isSystemSymbol(name)
+      else { return nil }
       return .gap(.symbol, name, "'\(name)' is a function of another module, which may print")
     case "path", "?path":
       guard DevicePath.mayBecomeDevice(name), !DevicePath.isDevice(name) else { return nil }
@@ -146,7 +146,7 @@ extension SwiftFindings {
       return .gap(
         .stream, name, "'\(name)' is passed on and may receive a standard stream")
     case "?stream":
-      if functions.contains(name, at: path) || DevicePath.isDevice(name) { return nil }
+      if isOwnFunction(name, bases, at: path, &family) || DevicePath.isDevice(name) { return nil }
       // A function that is stored, or a part of a path.
       return .gap(
         .stream, name,
@@ -157,7 +157,7 @@ extension SwiftFindings {
       return .gap(
         .stream, name, "'\(name)' writes to a descriptor that the sources do not show")
     case "?output":
-      guard !functions.contains(name, at: path), imports.isEmpty else { return nil }
+      guard !isOwnFunction(name, bases, at: path, &family), imports.isEmpty else { return nil }
       return .gap(
         .undefined, name, "no source that was read defines '\(name)', which may print")
     case "?macro":
@@ -166,7 +166,7 @@ extension SwiftFindings {
       guard bases.contains(where: declaredMacros.contains) else { return nil }
       return .gap(.other, name, "the macro '\(name)' may expand to a log call")
     case "?function":
-      return imports.isEmpty || functions.contains(name, at: path) ? nil : .call(name)
+      return imports.isEmpty || isOwnFunction(name, bases, at: path, &family) ? nil : .call(name)
     default:
       guard !imports.isEmpty, !isKnown(name, bases, at: path),
         kind == "?method" || shownName(kind, name, bases, at: path, besideOwn: false) == nil

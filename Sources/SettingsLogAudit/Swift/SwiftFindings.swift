@@ -41,6 +41,8 @@ struct SwiftFindings {
   private(set) var imports: [String: [(module: String, states: [Bool], line: Int)]] = [:]
   /// The target's own functions whose names suggest that they log.
   private(set) var functions = FileNames()
+  /// The same with the types that they are members of.
+  private var callables = OwnCallables()
   /// The methods of the target's own types.
   private(set) var methods = FileNames()
   private(set) var declaredMacros: Set<String> = []
@@ -104,7 +106,9 @@ struct SwiftFindings {
         imports[path, default: []].append(
           (fields[1], fields[2].map { $0 == "1" }, Int(fields[3]) ?? 0))
       case "function" where fields.count >= 3:
-        functions.insert(fields[1], file: fields.count == 3 ? nil : path)
+        let file = fields.count == 3 ? nil : path
+        functions.insert(fields[1], file: file)
+        callables.insert(fields[1], memberOf: fields[2], file: file)
       case "method" where fields.count >= 2:
         methods.insert(fields[1], file: fields.count == 2 ? nil : path)
       case "macro" where fields.count == 2: declaredMacros.insert(fields[1])
@@ -198,6 +202,13 @@ struct SwiftFindings {
         for type in inheritors[name] ?? [] where types.insert(type).inserted { new.append(type) }
       }
     }
+  }
+
+  /// Whether a name without a receiver means a function of the target inside some types.
+  func isOwnFunction(
+    _ name: String, _ around: [String], at path: String, _ family: inout OwnCallables.Family
+  ) -> Bool {
+    callables.contains(name, at: path) { family.types(of: around, types) }
   }
 
   /// Whether a name means a type `Logger` that its file declares for itself, or a value of it.

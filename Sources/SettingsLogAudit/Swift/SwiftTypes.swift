@@ -28,6 +28,18 @@ struct SwiftTypes {
   /// Whether the target declares a type.
   func isDeclared(_ name: String) -> Bool { declarations[name] != nil }
 
+  /// Whether a name means one of the target's types, if any has the name: one at file level, or in
+  /// the types around the name.
+  func isMeant(by name: String, inside around: [String], at path: String) -> Bool {
+    guard let all = declarations[name] else { return true }
+    let visible = all.filter { $0.file == nil || $0.file == path }
+    if visible.contains(where: \.outer.isEmpty) { return true }
+    return around.contains { type in
+      let family = family(of: type)
+      return visible.contains { family.contains($0.outer) }
+    }
+  }
+
   /// Whether one of these names is a type of the target that a file can use.
   func hasOwn(in names: some Sequence<String>, at path: String) -> Bool {
     names.contains { declarations[$0]?.contains { $0.file == nil || $0.file == path } ?? false }

@@ -7,6 +7,9 @@ package struct CellReference: Hashable, Sendable {
   /// The architecture that `[arch=…]` sees in this cell (default: the one that the options name, or none), as an
   /// index from `SettingsProject.architectureIndex(of:)`. An index keeps cells free of references.
   package var architecture: Int?
+  /// Whether `[variant=…]` sees the variant `normal` in this cell, as it does where Xcode compiles and
+  /// links. Otherwise it sees what the options name, or nothing, as in `xcodebuild -showBuildSettings`.
+  package var isNormalVariant = false
 
   package init(
     target: Int?, configuration: Int, platform: TargetPlatform? = nil, architecture: Int? = nil

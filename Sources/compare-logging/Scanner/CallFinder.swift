@@ -24,6 +24,8 @@ final class CallFinder: LoggerFinder {
   var knownToNameDevices: Bool?
   /// Whether the file imports a module that does not belong to Apple, the toolchain or the project.
   var importsUnknown = false
+  /// The modules that the file imports.
+  var imported: Set<String> = []
 
   /// The methods of the file's types, each with its access.
   private var ownMethods: Set<[String]> = []
@@ -70,9 +72,9 @@ final class CallFinder: LoggerFinder {
   /// Records a function or closure of the file that a call of a log-like name may mean.
   private func noteCallable(_ name: String, _ node: Syntax) {
     guard
-      LogWords.isFunction(name) || Self.isKnown(name, as: .process) || LogWords.isOutput(name)
+      LogWords.isFunction(name) || Self.writesIndirectly(name) || LogWords.isOutput(name)
         || Self.toDescriptor[name] != nil || Self.toStream.contains(name)
-        || Self.isKnown(name, as: .maker),
+        || Self.isKnown(name, as: .maker) || Self.onlyCalled.contains(name),
       let scope = declarationScope(of: node)
     else { return }
     emit(["function", name, scope] + Self.access(of: node))
@@ -87,17 +89,24 @@ final class CallFinder: LoggerFinder {
 
   override func visit(_ node: EnumCaseElementSyntax) -> SyntaxVisitorContinueKind {
     noteCallable(Self.name(of: node.name), Syntax(node))
+    for type in enclosingTypes {
+      noteOtherMeaning(Self.name(of: node.name), in: type, Syntax(node))
+    }
     return super.visit(node)
   }
 
   /// Records a generic parameter, which hides a function of the system with its name, and a constant.
   override func visit(_ node: GenericParameterSyntax) -> SyntaxVisitorContinueKind {
     noteParameter(Self.name(of: node.name), isValue: node.specifier?.text == "let")
+    noteOtherMeaning(node)
     return super.visit(node)
   }
 
   override func visit(_ node: AssociatedTypeDeclSyntax) -> SyntaxVisitorContinueKind {
     noteParameter(Self.name(of: node.name), isValue: false)
+    for type in enclosingTypes {
+      noteOtherMeaning(Self.name(of: node.name), in: type, Syntax(node))
+    }
     return super.visit(node)
   }
 
@@ -189,14 +198,16 @@ final class CallFinder: LoggerFinder {
       return site("declared", declared, [], node)
     }
     noteMember(name, of: base, node)
-    if Self.sinks.contains("\(text).\(name)")
-      || (Self.sinks.contains(name) && text.first?.isUppercase == true)
-    {
+    if Self.isSink(name, of: text) {
       site("function", "\(text).\(name)", [], node)
-    } else if Self.functions.contains(name) || Self.isKnown(name, as: .duplicate),
-      Self.isModule(base)
+    } else if Self.functions.contains(name) && Self.isModule(base)
+      || Self.writesIndirectly(name) && mayBeModule(base)
     {
       plainCall(name, node, isQualified: true)
+    } else if name == "init", let type = base.as(DeclReferenceExprSyntax.self)?.baseName.text,
+      Self.namesClass.contains(type)
+    {
+      noteUnknownFunction(type, node)
     } else if ["write", "writeAll"].contains(name), let type = Self.aliasOfHandle(base) {
       site("aliased", text + "." + name, [type], node)
     } else if name == "writeAll", isStandardStream(base) {
@@ -218,7 +229,7 @@ final class CallFinder: LoggerFinder {
   }
 
   /// Whether a message to an object of Apple's logs: `NSApplication.shared.reportException(error)`.
-  private func isMessage(_ name: String, to receiver: String) -> Bool {
+  func isMessage(_ name: String, to receiver: String) -> Bool {
     Self.messages[name]?.contains(String(receiver.prefix { $0.isLetter })) ?? false
   }
 
@@ -238,65 +249,13 @@ final class CallFinder: LoggerFinder {
     return [[], [""], ["to"], ["", "to"]].contains(labels)
   }
 
-  /// Records a function that is passed on, as in `forEach(print)`, because other code will call it.
   override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
-    let name = Self.name(of: node.baseName)
-    if Self.streamVariables.contains(name) {
-      if isStreamPassedOn(node, name) { site("function", name, [], nil, at: node) }
-      return .visitChildren
-    }
-    if Self.standardHandles.contains(name) { noteOwnTypesHandle(node, name) }
-    if let declared = Self.declaredName(name), Self.isPassedOn(Syntax(node)) {
-      site("declared", declared, [], nil, at: node)
-      return .visitChildren
-    }
-    noteStoredWriter(node, name)
-    guard Self.functions.contains(name), !Self.onlyCalled.contains(name),
-      Self.toDescriptor[name] == nil, !Self.toStream.contains(name)
-    else { return .visitChildren }
-    var value = Syntax(node)
-    if let member = node.parent?.as(MemberAccessExprSyntax.self), member.declName.id == node.id {
-      guard let base = member.base, Self.isModule(base) else {
-        return .visitChildren
-      }
-      value = Syntax(member)
-    } else if Shadowing.isOwn(name, at: Syntax(node), call: nil) {
-      return .visitChildren
-    }
-    if Self.isPassedOn(value) { site("function", name, [], nil, at: node) }
+    noteUse(of: node)
     return .visitChildren
   }
 
-  /// Records a method that is stored or passed on: `let say = log.info`,
-  /// `texts.forEach(log.debug)`.
   override func visit(_ node: MemberAccessExprSyntax) -> SyntaxVisitorContinueKind {
-    noteHandle(node)
-    // `FileHandle.init(fileDescriptor:)`, which other code calls.
-    if let labels = node.declName.argumentNames?.arguments,
-      labels.contains(where: { ["fileDescriptor", "toFileDescriptor"].contains($0.name.text) })
-    {
-      site("?qualified", Self.name(of: node.declName.baseName), [], nil, at: node.declName)
-    }
-    if Self.name(of: node.declName.baseName) == "Print",
-      node.base?.lastToken(viewMode: .sourceAccurate)?.text == "Publishers"
-    {
-      site("function", "Publishers.Print", [], nil, at: node)
-    }
-    guard let base = node.base, Self.isPassedOn(Syntax(node)) else { return .visitChildren }
-    let name = Self.name(of: node.declName.baseName)
-    // A property of a type is no function, so the tool decides by the declarations.
-    if let declared = Self.declaredName(name, of: base), !declared.contains(".") {
-      site("declared", declared, [], nil, at: node.declName)
-      return .visitChildren
-    }
-    noteMember(name, of: base, nil, at: node.declName)
-    if name == "write", isStandardStream(base) {
-      site("function", "FileHandle.write", [], nil, at: node.declName)
-    } else if name == "write" {
-      site("write", name, candidates(of: base), nil, at: node.declName)
-    } else if Self.methods.contains(name) {
-      site("value", name, candidates(of: base, throughCalls: true), nil, at: node.declName)
-    }
+    noteUse(of: node)
     return .visitChildren
   }
 
@@ -371,7 +330,9 @@ final class CallFinder: LoggerFinder {
     if Self.isKnown(name, as: .symbol), arguments.contains(where: { Self.holdsSymbol($0) }) {
       return site("function", name, [], node)
     }
-    guard Self.functions.contains(name) else { return noteUnknownFunction(name, node) }
+    guard Self.functions.contains(name) else {
+      return noteUnknownFunction(name, node, isQualified: isQualified)
+    }
     if ["print", "debugPrint", "dump"].contains(name),
       let stream = arguments.first(where: { $0.label?.text == "to" })
     {

@@ -72,14 +72,19 @@ extension CallFinder {
     if suffix.isEmpty, let value = systemMember(member) { return value }
     guard let base = member.base, member.declName.argumentNames == nil else { return "?" }
     let name = Self.name(of: member.declName.baseName) + suffix
-    let words = base.trimmedDescription.split(separator: ".")
+    let words = base.trimmedDescription.split(separator: ".").map(String.init)
     guard let type = words.last,
       words.allSatisfy({ $0.allSatisfy { $0.isLetter || $0 == "_" || $0.isNumber } })
     else { return "?" }
     if words == ["self"] || words == ["Self"] {
-      return enclosingTypes.first.map { "Q:\(name)/\($0)" } ?? "?"
+      return enclosingTypes.first.map { "S:\(name)/\($0)" } ?? "?"
     }
-    return type.first?.isUppercase == true ? "Q:\(name)/\(type)" : "?"
+    // A value has properties with names of types, too.
+    guard words.allSatisfy({ $0.first?.isUppercase == true }), words.first != "Self",
+      words.count == 1 || !imported.contains(words[0]), !Self.isLocal(words[0], at: Syntax(member))
+    else { return "?" }
+    let around = words.count > 1 ? [words[words.count - 2]] : Self.types(around: member)
+    return (["Q:\(name)", type] + around).joined(separator: "/")
   }
 
   private func formula(of call: FunctionCallExprSyntax, _ depth: Int) -> String {
@@ -145,14 +150,14 @@ extension CallFinder {
   }
 
   /// Whether a condition before this one binds a name.
-  private static func bindsInFront(_ name: String, _ scope: Syntax, _ child: Syntax) -> Bool {
+  static func bindsInFront(_ name: String, _ scope: Syntax, _ child: Syntax) -> Bool {
     scope.as(ConditionElementListSyntax.self).map { conditions in
       Shadowing.names(boundIn: conditions.prefix { $0.position < child.position }).contains(name)
     } ?? false
   }
 
   /// Whether an accessor, a subscript, a capture list or a `catch` gives a name a value.
-  private static func isGivenValue(_ name: String, _ scope: Syntax) -> Bool {
+  static func isGivenValue(_ name: String, _ scope: Syntax) -> Bool {
     switch scope.as(SyntaxEnum.self) {
     case .accessorDecl(let accessor):
       return ["newValue", "oldValue"].contains(name)
@@ -240,7 +245,10 @@ extension CallFinder {
       }
     for binding in node.bindings {
       let type = binding.typeAnnotation?.type
-      if let type, Self.isNoCondition(type) { continue }
+      // A variable with the name of a type hides it, whatever its value is.
+      let names = Shadowing.names(boundBy: binding.pattern)
+      let hidesType = names.contains { $0.first?.isUppercase == true }
+      if let type, Self.isNoCondition(type), !hidesType { continue }
       let isPlain = isPlain && Self.mayBeConstant(type)
       guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier else {
         for token in binding.pattern.tokens(viewMode: .sourceAccurate)
@@ -256,7 +264,9 @@ extension CallFinder {
         }
       } else if let initial = binding.initializer?.value {
         // A text, a collection or a closure is not a condition.
-        if [.stringLiteralExpr, .arrayExpr, .dictionaryExpr, .closureExpr].contains(initial.kind) {
+        if !hidesType,
+          [.stringLiteralExpr, .arrayExpr, .dictionaryExpr, .closureExpr].contains(initial.kind)
+        {
           continue
         }
         if node.bindingSpecifier.text == "let", isPlain { value = formula(initial) }
@@ -320,7 +330,7 @@ extension CallFinder {
     modifiers.contains { ["open", "dynamic"].contains($0.name.text) }
   }
 
-  private func noteConstant(_ name: String, _ scope: String, _ value: String, _ node: Syntax) {
+  func noteConstant(_ name: String, _ scope: String, _ value: String, _ node: Syntax) {
     emit(["const", name, scope, mask(of: node), value])
   }
 

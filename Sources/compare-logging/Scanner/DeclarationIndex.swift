@@ -89,7 +89,7 @@ final class DeclarationIndex {
     case .guardStmt:
       return item.item.as(GuardStmtSyntax.self).map { Shadowing.names(boundIn: $0.conditions) }
         ?? []
-    case .structDecl, .classDecl, .enumDecl, .actorDecl, .functionDecl:
+    case .structDecl, .classDecl, .enumDecl, .actorDecl, .functionDecl, .typeAliasDecl:
       guard let name = item.item.asProtocol(NamedDeclSyntax.self)?.name else { return [] }
       return [LoggerFinder.name(of: name)]
     default: return []

@@ -35,7 +35,8 @@ extension CallFinder {
       return "I2"
     }
     guard Self.isModule(base) else { return nil }
-    return Self.standardDescriptors.contains(name) ? "I2" : "N:\(name)"
+    if Self.standardDescriptors.contains(name) { return "I2" }
+    return name == "STDIN_FILENO" ? "I0" : nil
   }
 
   /// Returns the name in `name(…)` or `Darwin.name(…)`.
@@ -117,25 +118,5 @@ extension CallFinder {
     else { return }
     let value = descriptor(given)
     if !Self.isOther(value) { site("?duplicate", name, [value], node) }
-  }
-
-  // MARK: Functions that are passed on
-
-  /// Records a function that writes to a descriptor and is stored or passed on: `let put = write`,
-  /// `Darwin.write`.
-  func noteStoredWriter(_ node: DeclReferenceExprSyntax, _ name: String) {
-    let isWriter = Self.toDescriptor[name] != nil || Self.toStream.contains(name)
-    guard isWriter || ["dup2", "dup3"].contains(name) else { return }
-    var value = Syntax(node)
-    var isQualified = false
-    if let member = node.parent?.as(MemberAccessExprSyntax.self), member.declName.id == node.id {
-      guard let base = member.base, Self.isModule(base) else { return }
-      value = Syntax(member)
-      isQualified = true
-    }
-    guard value.parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id != value.id,
-      Self.isPassedOn(value), isQualified || !Shadowing.isOwn(name, at: Syntax(node), call: nil)
-    else { return }
-    site(isQualified ? "?qualified" : "?stream", name, enclosingTypes, nil, at: node)
   }
 }

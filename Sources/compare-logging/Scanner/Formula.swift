@@ -10,7 +10,8 @@ import SwiftSyntax
 ///     == A B …         comparisons
 ///     : M A B          A in the variants whose character in the mask M is 1, B where it is 0
 ///     N:name/Type/…    the constant that a name means inside these types, the innermost first
-///     Q:name/Type      the constant that the type has by that name
+///     S:name/Type      the constant that the type around the name has by that name: `self.name`
+///     Q:name/Type/…    the constant that the type has by that name; then the types around its name
 ///
 /// Formulas of descriptors also have these forms. The tool only asks whether a value may be that of
 /// a standard stream:

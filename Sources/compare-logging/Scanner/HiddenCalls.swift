@@ -14,16 +14,21 @@ extension CallFinder {
   /// Whether an attribute declares a function that starts a program, as in
   /// `@_silgen_name("system")`.
   static func holdsStarter(_ node: AttributeSyntax) -> Bool {
-    guard ["_silgen_name", "_extern"].contains(node.attributeName.trimmedDescription) else {
+    guard namesSymbol(node) else {
       return false
     }
     return node.tokens(viewMode: .sourceAccurate).contains { isKnown($0.text, as: .process) }
   }
 
+  /// Whether an attribute may name the symbol of a function.
+  private static func namesSymbol(_ node: AttributeSyntax) -> Bool {
+    ["_silgen_name", "_extern", "extern"].contains(node.attributeName.trimmedDescription)
+  }
+
   /// Returns the symbol of a function that an attribute declares for another module, as in
   /// `@_silgen_name("$s…") func say(_: String)`.
   static func externalSymbol(_ node: AttributeSyntax) -> String? {
-    guard ["_silgen_name", "_extern"].contains(node.attributeName.trimmedDescription),
+    guard namesSymbol(node),
       node.parent?.parent?.as(FunctionDeclSyntax.self)?.body == nil
     else { return nil }
     for token in node.tokens(viewMode: .sourceAccurate) {
@@ -35,9 +40,8 @@ extension CallFinder {
   /// Returns the attribute that declares a log function, as in `@_silgen_name("NSLog") func
   /// log(…)`.
   func declaresSymbol(_ node: AttributeSyntax) -> String? {
-    let name = node.attributeName.trimmedDescription
-    guard ["_silgen_name", "_extern"].contains(name), Self.holdsSymbol(node) else { return nil }
-    return "@" + name
+    guard Self.namesSymbol(node), Self.holdsSymbol(node) else { return nil }
+    return "@" + node.attributeName.trimmedDescription
   }
 
   /// Whether a macro's name suggests that it logs: `#log`, `#debugLog`, `#print`.

@@ -49,7 +49,7 @@ extension CallFinder {
   static let modules: Set<String> = [
     "Swift", "Foundation", "Darwin", "Glibc", "Musl", "os", "OSLog", "CoreFoundation", "ObjectiveC",
     "System", "UIKit", "AppKit", "Cocoa", "CocoaLumberjack", "CocoaLumberjackSwift", "CoreMedia",
-    "AVFoundation", "AudioToolbox",
+    "AVFoundation", "AudioToolbox", "Dispatch", "Android", "Bionic", "SwiftUI", "CoreServices",
   ]
   static let methods: Set<String> = [
     "log", "trace", "debug", "info", "notice", "warning", "error", "critical", "fault",

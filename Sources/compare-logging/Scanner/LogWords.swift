@@ -48,6 +48,7 @@ enum LogWords {
   /// Types whose values start another program.
   static let processes: Set<String> = [
     "Process", "NSTask", "NSUserUnixTask", "NSUserScriptTask", "NSUserAppleScriptTask",
+    "NSUserAutomatorTask", "NSAppleScript", "OSAScript",
   ]
 
   /// Macros of the compiler, of Apple's modules and of the toolchain. None of them logs.

@@ -3,31 +3,6 @@ import SwiftSyntax
 /// Calls that may log, although their file does not show it. The tool decides with the declarations
 /// of the other files.
 extension CallFinder {
-  /// Whether an expression names a module, or a submodule of the C library such as
-  /// `Darwin.C.stdio`.
-  static func isModule(_ expression: ExprSyntax) -> Bool {
-    let names = expression.trimmedDescription.split(separator: ".").map(String.init)
-    guard let first = names.first, modules.contains(first) else { return false }
-    return names.count == 1 || first == "Darwin"
-  }
-
-  /// Whether a name is used where its value is stored or passed on.
-  static func isPassedOn(_ node: Syntax) -> Bool {
-    guard let parent = node.parent else { return false }
-    switch parent.kind {
-    case .labeledExpr, .initializerClause, .arrayElement, .dictionaryElement, .returnStmt,
-      .exprList, .ternaryExpr, .unresolvedTernaryExpr, .infixOperatorExpr, .asExpr, .codeBlockItem,
-      .unsafeExpr, .switchExpr, .closureCapture, .yieldStmt, .tryExpr, .awaitExpr,
-      .copyExpr, .consumeExpr, .borrowExpr:
-      return true
-    case .memberAccessExpr:
-      // `puts.self`
-      let member = parent.as(MemberAccessExprSyntax.self)
-      return member?.declName.baseName.text == "self" && member?.base.map { Syntax($0) } == node
-    default: return false
-    }
-  }
-
   /// Records the modules that a file imports.
   func noteImports(_ items: CodeBlockItemListSyntax) {
     for item in items {
@@ -36,9 +11,10 @@ extension CallFinder {
           if let items = clause.elements?.as(CodeBlockItemListSyntax.self) { noteImports(items) }
         }
       } else if let declaration = item.item.as(ImportDeclSyntax.self),
-        let module = declaration.path.first.map({ Self.name(of: $0.name) }),
-        !Self.knownModules.contains(module), !module.hasPrefix("_")
+        let module = declaration.path.first.map({ Self.name(of: $0.name) })
       {
+        imported.insert(module)
+        if Self.knownModules.contains(module) || module.hasPrefix("_") { continue }
         importsUnknown = true
         let line = declaration.startLocation(converter: converter).line
         emit(["import", module, states(of: Syntax(declaration)), String(line)])
@@ -104,37 +80,53 @@ extension CallFinder {
   }
 
   /// Records a call of an unknown function.
-  func noteUnknownFunction(_ name: String, _ node: FunctionCallExprSyntax) {
+  ///
+  /// - Parameter isQualified: Whether a module precedes the name.
+  func noteUnknownFunction(
+    _ name: String, _ node: FunctionCallExprSyntax, isQualified: Bool = false
+  ) {
+    func isOwn() -> Bool {
+      !isQualified && Shadowing.isOwn(name, at: Syntax(node), call: node)
+    }
     if LogWords.processes.contains(name) {
       if !isRedirected(node) { site("?process", name, [name], node) }
-    } else if Self.isKnown(name, as: .process), !Shadowing.isOwn(name, at: Syntax(node), call: node)
-    {
-      site("?process", name, [name], node)
-    } else if Self.isKnown(name, as: .doubtful),
-      !Shadowing.isOwn(name, at: Syntax(node), call: node)
-    {
-      site("?doubtful", name, [name], node)
+    } else if Self.isKnown(name, as: .process), !isOwn() {
+      let around = isQualified ? [] : enclosingTypes
+      site(isQualified ? "?process" : "?starts", name, around, node)
+    } else if Self.isKnown(name, as: .doubtful), !isOwn() {
+      site("?doubtful", name, enclosingTypes, node)
     } else if Self.isKnown(name, as: .symbol) {
-      let texts = node.arguments.dropFirst().map { $0.expression.as(StringLiteralExprSyntax.self) }
-      let isPlain = texts.first.flatMap { $0 }.map { $0.segments.count == 1 } ?? false
-      if !isPlain { site("?symbol", name, [name], node) }
+      if !Self.namesSilentSymbol(node) { site("?symbol", name, [name], node) }
     } else if Self.namesClass.contains(name) {
       if namesUnknownMember(name, node) { site("?symbol", name, [name], node) }
     } else if LogWords.isOutput(name), name.first?.isUppercase != true || Self.hasPrefix(name),
-      !Shadowing.isOwn(name, at: Syntax(node), call: node)
+      !isOwn()
     {
       site("?output", name, enclosingTypes, node)
     } else if importsUnknown, LogWords.isFunction(name), !LogWords.isApples(name),
       name != "log"
         || node.arguments.contains(where: { $0.expression.is(StringLiteralExprSyntax.self) }),
-      !Shadowing.isOwn(name, at: Syntax(node), call: node)
+      !isOwn()
     {
       site("?function", name, enclosingTypes, node)
     }
   }
 
+  /// Whether the name of a function that a call finds is a literal, and not that of a function that
+  /// may write, start a program or find another one.
+  private static func namesSilentSymbol(_ node: FunctionCallExprSyntax) -> Bool {
+    guard
+      let literal = node.arguments.dropFirst().first?.expression.as(StringLiteralExprSyntax.self),
+      literal.segments.count == 1,
+      let text = literal.segments.first?.as(StringSegmentSyntax.self)?.content.text
+    else { return false }
+    // Names with underscores or `$` are those of functions inside of a library.
+    return !text.contains("\\") && !text.hasPrefix("_") && !text.contains("$")
+      && !streamVariables.contains(text) && !writesIndirectly(text)
+  }
+
   /// Functions that find a class or a selector by its name.
-  private static let namesClass: Set<String> = [
+  static let namesClass: Set<String> = [
     "NSClassFromString", "NSSelectorFromString", "Selector",
   ]
 
