@@ -15,6 +15,8 @@ struct HiddenCallTests {
   @Test(arguments: [
     (#"void (*l)(const char *); void f(void) { l = dlsym(0, "puts"); }"#, ["dlsym"]),
     (#"void f(void) { void *m = dlsym(0, "malloc"); }"#, []),
+    (#"FILE **e; void f(void) { e = dlsym(0, "std" "err"); }"#, ["dlsym"]),
+    (#"int (*s)(const char *); void f(void) { s = dlsym(0, "system"); }"#, ["dlsym"]),
     (#"extern void say(const char *) __asm__("_NSLog"); void f(void) { say("x"); }"#, ["__asm__"]),
     (
       #"static int say(const char *) __attribute__((weakref("puts"))); void f(void) { say("x"); }"#,
@@ -143,6 +145,7 @@ struct HiddenCallTests {
       "a.cpp",
       #"enum class E { a = 7 }; constexpr int operator~(E) { return 2; } void f() { write(~E::a, "", 0); }"#
     ),
+    ("a.c", #"void *f(void) { return dlsym(0, "_IO_puts"); }"#),
     ("a.cpp", "namespace std { struct istream { void *tie(); }; } auto p = &std::istream::tie;"),
     (
       "a.cpp",

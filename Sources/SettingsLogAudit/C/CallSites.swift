@@ -162,7 +162,7 @@ struct CallSiteFinder {
       guard
         isAssembly(name)
           ? texts.contains(where: mentionsFunction) || texts.first.map(isDoubtfulAssembly) == true
-          : texts.contains(where: namesFunction)
+          : texts.contains(where: namesFunction) || texts.contains(where: LogFunctions.mayLog)
       else { return nil }
     default: break
     }

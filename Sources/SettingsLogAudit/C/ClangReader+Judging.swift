@@ -248,9 +248,7 @@ extension CallSiteFinder {
       if copied == .standard || copied != .other && name != "dup" {
         result.append((.stream, index, name))
       }
-      if isSymbol, literals(in: arguments).isEmpty {
-        result.append((.symbol, index, name))
-      }
+      if isSymbol, !namesPublicFunction(arguments) { result.append((.symbol, index, name)) }
     }
     if !functionValues.isEmpty {
       let variables = Set(tokens.indices.lazy.filter(isVariable).compactMap(word))
@@ -262,6 +260,14 @@ extension CallSiteFinder {
       result += lookups.map { (.symbol, $0.index, $0.name) }
     }
     return opensFiles || isBehindFolder ? result + ends : result
+  }
+
+  /// Whether a function is looked up by a literal that is not the name of one behind the system's
+  /// public functions.
+  private func namesPublicFunction(_ arguments: Range<Int>) -> Bool {
+    let names = literals(in: arguments)
+    return !names.isEmpty
+      && names.allSatisfy { !$0.hasPrefix("_") || SystemNames.contain(symbol: $0) }
   }
 
   /// Whether a method returns the stream that another one is tied to, or may do so:
@@ -330,64 +336,6 @@ extension CallSiteFinder {
     guard isByte(index - 1, "*"), let type = word(index - 2) else { return false }
     return !Self.wordsBeforeExpressions.contains(type)
   }
-
-  // MARK: Objective-C
-
-  /// Returns the class at an index, or in the literal there, if its values start other programs.
-  private func starter(at index: Int) -> String? {
-    let name: String
-    if let word = word(index) {
-      guard LogFunctions.starters.contains(word), isValue(at: index) || isByte(index + 1, ".")
-      else {
-        return nil
-      }
-      name = word
-    } else {
-      let bytes = text[tokens[index].range].dropFirst().dropLast()
-      guard bytes.first == UInt8(ascii: "N") || bytes.first == UInt8(ascii: "O"),
-        bytes.count <= Self.longestStarter, isString(index)
-      else { return nil }
-      name = String(decoding: bytes, as: UTF8.self)
-      guard LogFunctions.starters.contains(name) else { return nil }
-    }
-    return name
-  }
-
-  private static let longestStarter = LogFunctions.starters.map(\.utf8.count).max() ?? 0
-
-  /// Whether a class, a selector or a property is found by a name that is no literal.
-  private func looksUp(_ name: String, at index: Int) -> Bool {
-    let argument: Range<Int>
-    if Self.lookups.contains(name), isByte(index + 1, "("), let end = closing(index + 1) {
-      argument = index + 2..<end
-    } else if Self.lookupMessages.contains(name), isByte(index + 1, ":") {
-      argument = code.messageArgument(at: index + 2)
-    } else {
-      return false
-    }
-    return !argument.allSatisfy { isString($0) || isByte($0, "@") }
-  }
-
-  private static let lookups: Set<String> = [
-    "NSSelectorFromString", "NSClassFromString", "sel_registerName", "sel_getUid", "objc_getClass",
-    "objc_lookUpClass", "objc_getRequiredClass",
-  ]
-  private static let lookupMessages: Set<String> = ["valueForKey", "valueForKeyPath"]
-
-  /// Whether the file names a class that gives access to a standard stream, or a method of one.
-  private var namesHandles: Bool {
-    tokens.indices.contains { index in
-      guard
-        let name = word(index) ?? (isString(index) ? literals(in: index..<index + 1).first : nil)
-      else { return false }
-      return Self.handleWords.contains(name) || LogFunctions.starters.contains(name)
-    }
-  }
-
-  private static let handleWords: Set<String> = [
-    "NSFileHandle", "NSAutoreleasePool", "launch", "launchAndReturnError", "setLaunchPath",
-    "launchPath", "setExecutableURL", "executableURL",
-  ]
 
   /// Whether the file redirects both outputs of tasks.
   private var redirectsTasks: Bool {
