@@ -140,7 +140,9 @@ extension SwiftFindings {
       else { return nil }
       return .gap(.symbol, name, "'\(name)' is a function of another module, which may print")
     case "path", "?path":
-      guard DevicePath.mayBecomeDevice(name), !DevicePath.isDevice(name) else { return nil }
+      guard DevicePath.mayBecomeDevice(name), kind == "?path" || !DevicePath.isDevice(name) else {
+        return nil
+      }
       return .gap(.stream, name, "'\(name)' may be a part of a path to a standard stream")
     case "?qualified":
       return .gap(
