@@ -1,3 +1,4 @@
+import SettingsDiagnostics
 package import SettingsModel
 
 /// What Xcode passes to the compilers and the linker for one target in one configuration, for one
@@ -19,10 +20,7 @@ package struct TargetArguments: Sendable {
 
     /// The text of a module map outside of a framework.
     package var map: String {
-      let headers = headers.map { path in
-        let escaped = path.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
-        return "  header \"\(escaped)\"\n"
-      }
+      let headers = headers.map { "  header \(QuotedText.quoted($0, lineBreak: "\\n"))\n" }
       return "module \(name) {\n\(headers.joined())  export *\n}\n"
     }
   }

@@ -65,7 +65,7 @@ final class ProjectDraft {
     let help: String
     if name.isEmpty {
       help = "write a name"
-    } else if name.contains("/") {
+    } else if name.utf8.contains(UInt8(ascii: "/")) {
       help = "a name has no slash"
     } else if name.utf8.contains(0) {
       help = "a name has no NUL"

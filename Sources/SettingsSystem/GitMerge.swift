@@ -81,10 +81,7 @@ package struct GitMerge {
 
   /// Paths as git's lists have them. A colon would begin the next path, so each is in quotes.
   private static func pathList(_ paths: [String]) -> String {
-    let quoted = paths.map { path in
-      let text = path.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
-      return "\"\(text.replacing("\n", with: "\\n"))\""
-    }
+    let quoted = paths.map { QuotedText.quoted($0, lineBreak: "\\n") }
     let outer = Environment.value("GIT_ALTERNATE_OBJECT_DIRECTORIES").map { [$0] } ?? []
     return (quoted + outer).joined(separator: ":")
   }

@@ -58,6 +58,7 @@ package struct ProjectBundle {
   package func changes(
     for files: [File], replacing replaced: [String]
   ) throws(Failure) -> [Change] {
+    try checkLinks()
     var result: [Change] = []
     for file in files {
       let old = try contents(of: file.path)
@@ -81,6 +82,7 @@ package struct ProjectBundle {
 
   /// Makes changes.
   package func apply(_ changes: [Change]) throws(Failure) {
+    try checkLinks()
     var path = ""
     if let unread = ReadFailure.first,
       let change = changes.first(where: { $0.action != .unchanged })
@@ -129,6 +131,13 @@ package struct ProjectBundle {
       if error.code == ENOENT { return nil }
       throw failure(path, FolderDescriptor.explanation(error))
     }
+  }
+
+  /// Opening the folder refuses a link at its own path only.
+  private func checkLinks() throws(Failure) {
+    guard let link = ProjectLink.leadingOut(of: LexicalPath.directory(of: folder)) else { return }
+    throw Failure(
+      path: folder, explanation: "the symbolic link '\(link)' leads out of the project")
   }
 
   private func failure(_ path: String, _ explanation: String) -> Failure {

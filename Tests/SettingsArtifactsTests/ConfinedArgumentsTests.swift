@@ -41,7 +41,8 @@ struct ConfinedArgumentsTests {
 
   @Test(arguments: [
     "-D -fplugin=a", "-isystem -load", "-I @a", "-x assembler", "-x cuda", "-target ppc-ibm-aix",
-    "-include -fpass-plugin=a",
+    "-include -fpass-plugin=a", "-D @\u{301}a", "-I @\u{200D}a", "-include @\u{FE0F}a",
+    "-D -\u{301}a", "-isystem @\u{20DD}a",
   ])
   func `a value that looks like an option is refused`(text: String) {
     let confined = ConfinedArguments(clang: ["-DA"] + Self.words(text) + ["-DB"])
@@ -50,6 +51,25 @@ struct ConfinedArgumentsTests {
     let swift = ConfinedArguments(swift: ["-D", "-load-pass-plugin=a", "-module-name", "@a"])
     #expect(swift.kept.isEmpty)
     #expect(swift.refused == ["-D -load-pass-plugin=a", "-module-name @a"])
+  }
+
+  @Test(arguments: ["-D", "-I", "-include"])
+  func `a response file behind the driver is refused`(option: String) {
+    let arguments = ["-Xclang", option, "-Xclang", "@\u{301}a"]
+    #expect(ConfinedArguments(clang: arguments).kept.isEmpty)
+    #expect(ConfinedArguments(swift: ["-Xcc", option, "-Xcc", "@\u{301}a"]).kept.isEmpty)
+    #expect(ConfinedArguments(swift: ["-I", "@\u{301}a"]).kept.isEmpty)
+  }
+
+  /// Compilers look at bytes: a quote and a combining character are one `Character`.
+  @Test(arguments: [
+    ("a\"\u{301}b c\" d", ["a\u{301}b c", "d"]), ("a\\\"\u{301}b", ["a\"\u{301}b"]),
+    ("a\u{A0}b\u{2028}c", ["a\u{A0}b\u{2028}c"]), ("a\\\r\nb", ["ab"]), ("a\r\nb", ["a", "b"]),
+    ("'a \u{301}b' \u{301}c", ["a \u{301}b", "\u{301}c"]),
+  ])
+  func `response files are read as compilers read them`(text: String, expected: [String]) {
+    #expect(
+      ResponseFile.arguments(of: text).map { Array($0.utf8) } == expected.map { Array($0.utf8) })
   }
 
   @Test(arguments: ["-fixit", "-fixit=a", "-module-dependency-dir", "-main-file-name", "-emit-obj"])

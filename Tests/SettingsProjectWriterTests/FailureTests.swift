@@ -195,9 +195,11 @@ struct FailureTests {
     #expect(project.messages == ["targets 'App' and 'Other' both build 'app.app'"])
   }
 
-  @Test func `names that no file can have are rejected`() throws {
-    let project = try WrittenProject("name: a/b\n")
-    #expect(project.messages == ["'a/b' cannot be the name of a project"])
+  /// A slash and a combining character are one `Character`, but the system sees the slash.
+  @Test(arguments: ["a/b", "../\u{300}b", "/\u{300}b", "../\u{200D}b"])
+  func `names that no file can have are rejected`(name: String) throws {
+    let project = try WrittenProject("name: \"\(name)\"\n")
+    #expect(project.messages == ["'\(name)' cannot be the name of a project"])
   }
 
   @Test(arguments: [

@@ -29,7 +29,23 @@ struct SynchronizedFolderTests {
 
   @Test(arguments: [
     ("", ["Info.plist"]),
-    (", excludes: [Sub]", ["Info.plist", "Sub/B.swift", "Sub/C.m", "Sub/Deep/D.swift"]),
+    (
+      ", excludes: [Sub]",
+      ["Info.plist", "Sub/B.swift", "Sub/C.m", "Sub/Deep", "Sub/Deep/D.swift"]
+    ),
+    (
+      ", excludes: ['Sub/*', R.xcassets]",
+      [
+        "Info.plist", "R.xcassets/Contents.json", "Sub/B.swift", "Sub/C.m", "Sub/Deep/D.swift",
+      ]
+    ),
+    (
+      ", includes: ['**/*.swift'], excludes: [Sub]",
+      [
+        ".DS_Store", "Info.plist", "R.xcassets", "Sub/B.swift", "Sub/C.m", "Sub/Deep/D.swift",
+        "en.lproj/L.strings",
+      ]
+    ),
     (
       ", excludes: ['**/*.m', R.xcassets/*]", ["Info.plist", "R.xcassets/Contents.json", "Sub/C.m"]
     ),

@@ -113,6 +113,16 @@ struct FixTests {
     #expect(try folder.read("wrong.yaml") == wrong)
   }
 
+  @Test func `a link to a file elsewhere is neither read nor quoted`() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write("TOKEN secret: [\n", to: "out/token")
+    try folder.write("", to: "in/.git/HEAD")
+    try folder.link("in/config.yaml", to: "../out/token")
+    let run = try await BuiltTool().run("check", "--fix", in: folder.url.appending(path: "in"))
+    #expect(run.status == 2)
+    #expect(!run.transcript.contains("secret"), "\(run.transcript)")
+  }
+
   @Test func `a file that changed meanwhile is not overwritten`() throws {
     let folder = try TemporaryFolder()
     let file = try folder.write(Self.broken, to: "config.yaml")

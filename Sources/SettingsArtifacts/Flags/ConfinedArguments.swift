@@ -5,7 +5,8 @@ import SettingsSystem
 /// arguments from files, and writes nothing but its output.
 ///
 /// The arguments are those of a project that may come from anyone. Only known arguments pass, because every release of a
-/// compiler adds some.
+/// compiler adds some. Arguments are compared as bytes, as compilers do: with a combining character
+/// after it, `@` or `-` is another `Character`.
 package struct ConfinedArguments: Sendable, Equatable {
   /// The arguments that pass.
   package private(set) var kept: [String] = []
@@ -35,7 +36,7 @@ package struct ConfinedArguments: Sendable, Equatable {
   private mutating func addClang(_ argument: String, _ rest: inout ArraySlice<String>) {
     switch argument {
     case "-Xclang", "-Xpreprocessor": addPassed(by: argument, &rest, ClangOptions.behindDriver)
-    case _ where argument.hasPrefix("-Wp,"): addPreprocessor(argument)
+    case _ where argument.utf8.starts(with: "-Wp,".utf8): addPreprocessor(argument)
     case _ where argument.hasPrefix("-Xarch_"):
       guard let next = rest.popFirst() else { return refused.append(argument) }
       let isKnown = ClangOptions.architectures.contains(String(argument.dropFirst(7)))
@@ -71,8 +72,9 @@ package struct ConfinedArguments: Sendable, Equatable {
   /// Whether clang would read another file instead of a header that an option includes: the
   /// precompiled one beside it.
   private func isPrecompiled(_ option: String) -> Bool {
-    guard option.hasPrefix("-include") else { return false }
-    let header = String(option.dropFirst("-include".count))
+    let name = "-include".utf8
+    guard option.utf8.starts(with: name) else { return false }
+    let header = String(decoding: option.utf8.dropFirst(name.count), as: UTF8.self)
     let headers = [header] + [folder.map { LexicalPath.join($0, header) }].compactMap(\.self)
     return headers.contains { header in
       [".pch", ".gch"].contains { DiskEntry.exists(header + $0) }
@@ -109,11 +111,13 @@ package struct ConfinedArguments: Sendable, Equatable {
 
   /// Adds `-Wp,A,B`, which contains arguments of the preprocessor.
   private mutating func addPreprocessor(_ argument: String) {
-    let parts = argument.split(separator: ",").dropFirst()
+    // As bytes, as clang splits it.
+    let parts = argument.utf8.split(separator: UInt8(ascii: ",")).dropFirst()
+      .map { String(decoding: $0, as: UTF8.self) }
     // `-MD` and `-MMD` have a value here, which names a file.
     if let first = parts.first, ["-MD", "-MMD"].contains(first), parts.count <= 2 { return }
     let isKnown = parts.allSatisfy { part in
-      ["-D", "-U"].contains { part.hasPrefix($0) && part.count > 2 }
+      ["-D", "-U"].contains { part.utf8.starts(with: $0.utf8) && part.utf8.count > 2 }
     }
     if isKnown { kept.append(argument) } else { refused.append(argument) }
   }

@@ -116,7 +116,7 @@ package enum LinkerOptions {
     while let option = rest.popFirst() {
       // An input. Libraries are judged as parts of the product; what else it is, its name does not
       // show.
-      if !option.hasPrefix("-") {
+      if option.utf8.first != UInt8(ascii: "-") {
         if !libraries.contains(where: option.hasSuffix) { unknown.append(option) }
         continue
       }
@@ -142,7 +142,7 @@ package enum LinkerOptions {
         case .separate:
           let value = rest.popFirst() ?? ""
           // The linker could take it for an option.
-          if value.isEmpty || value.hasPrefix("-") || ambiguous.contains(option + value) {
+          if value.isEmpty || value.utf8.first == UInt8(ascii: "-") || ambiguous.contains(option + value) {
             unknown.append("\(option) \(value)")
           }
         }
@@ -158,9 +158,10 @@ package enum LinkerOptions {
     while let argument = rest.popFirst() {
       if argument == "-Xlinker" {
         if let next = rest.popFirst() { result.append(next) }
-      } else if argument.hasPrefix("-Wl,") {
-        result += argument.dropFirst(4).split(separator: ",", omittingEmptySubsequences: false)
-          .map(String.init)
+      } else if argument.utf8.starts(with: "-Wl,".utf8) {
+        result += argument.utf8.dropFirst(4)
+          .split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
+          .map { String(decoding: $0, as: UTF8.self) }
       } else {
         result.append(argument)
       }

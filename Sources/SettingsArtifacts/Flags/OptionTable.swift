@@ -165,7 +165,8 @@ extension OptionTable.Value {
   /// Whether a value is acceptable. None begins like an option or a response file, because the
   /// compiler could take it for one.
   func accepts(_ value: String) -> Bool {
-    if value.isEmpty || value.hasPrefix("-") || value.hasPrefix("@") { return false }
+    // The compiler looks at bytes: `@` and a combining character are one `Character`.
+    guard let first = value.utf8.first, !"-@".utf8.contains(first) else { return false }
     switch self {
     case .text, .path: return true
     case .word: return value.utf8.allSatisfy { $0.isWordByte || "+.,:%!".utf8.contains($0) }

@@ -1,3 +1,5 @@
+import SettingsDiagnostics
+
 /// Response files in the format of clang and swiftc: arguments separated by spaces, with quotes and
 /// backslashes as in a shell.
 package enum ResponseFile {
@@ -10,14 +12,16 @@ package enum ResponseFile {
   /// character.
   package static func arguments(of text: String) -> [String] {
     var arguments: [String] = []
-    var current = ""
+    var current = String.UnicodeScalarView()
     var isOpen = false
-    var quote: Character?
-    var rest = text[...]
+    var quote: Unicode.Scalar?
+    // Compilers look at bytes: a quote and a combining character are one `Character`.
+    var rest = text.unicodeScalars[...]
     while let character = rest.popFirst() {
       if character == "\\", let next = rest.popFirst() {
+        if next == "\r", rest.first == "\n" { rest.removeFirst() }
         // A backslash before a line break continues the argument on the next line.
-        if !next.isNewline {
+        if next != "\n", next != "\r" {
           current.append(next)
           isOpen = true
         }
@@ -26,16 +30,21 @@ package enum ResponseFile {
       } else if quote == nil, character == "\"" || character == "'" {
         quote = character
         isOpen = true
-      } else if quote == nil, character.isWhitespace {
-        if isOpen { arguments.append(current) }
-        current = ""
+      } else if quote == nil, isBlank(character) {
+        if isOpen { arguments.append(String(current)) }
+        current = String.UnicodeScalarView()
         isOpen = false
       } else {
         current.append(character)
         isOpen = true
       }
     }
-    return isOpen ? arguments + [current] : arguments
+    return isOpen ? arguments + [String(current)] : arguments
+  }
+
+  /// Whether compilers separate arguments by a character.
+  static func isBlank(_ character: Unicode.Scalar) -> Bool {
+    " \t\n\r\u{B}\u{C}".unicodeScalars.contains(character)
   }
 
   package static func quoted(_ argument: String) -> String {
@@ -47,12 +56,6 @@ package enum ResponseFile {
         default: "_-+=/.,:@%^".utf8.contains(byte)
         }
       }
-    if isPlain { return argument }
-    var text = "\""
-    for character in argument.unicodeScalars {
-      if character == "\"" || character == "\\" { text.append("\\") }
-      text.unicodeScalars.append(character)
-    }
-    return text + "\""
+    return isPlain ? argument : QuotedText.quoted(argument)
   }
 }

@@ -68,12 +68,12 @@ package struct ResponseFiles: Sendable {
         result.append(argument)
         continue
       }
-      var name = String(argument.dropFirst())
-      let isConfiguration = argument.hasPrefix(Self.configuration)
+      var name = Self.text(of: argument, behind: 1)
+      let isConfiguration = argument == Self.configuration || Self.isConfiguration(argument)
       if argument == Self.configuration {
         name = rest.popFirst() ?? ""
       } else if isConfiguration {
-        name = String(argument.dropFirst(Self.configuration.count + 1))
+        name = Self.text(of: argument, behind: Self.configuration.utf8.count + 1)
       }
       let path = name.utf8.first == UInt8(ascii: "/") ? name : "\(folder)/\(name)"
       guard boundary.contains(path) else {
@@ -103,16 +103,29 @@ package struct ResponseFiles: Sendable {
 
   private static let configuration = "--config"
 
+  /// Whether an argument is `--config=FILE`.
+  private static func isConfiguration(_ argument: String) -> Bool {
+    argument.utf8.starts(with: (configuration + "=").utf8)
+  }
+
+  private static func text(of argument: String, behind count: Int) -> String {
+    String(decoding: argument.utf8.dropFirst(count), as: UTF8.self)
+  }
+
   private static func withoutComments(_ text: String) -> String {
-    text.split(separator: "\n", omittingEmptySubsequences: false)
-      .filter { $0.first { !$0.isWhitespace } != "#" }.joined(separator: "\n")
+    text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+      .filter { $0.first { !ResponseFile.isBlank($0) } != "#" }.map { String($0) }
+      .joined(separator: "\n")
   }
 
   /// Whether an argument names a response file. `@loader_path` and similar words belong to the
   /// linker.
   private static func namesFile(_ argument: String) -> Bool {
-    if argument == configuration || argument.hasPrefix(configuration + "=") { return true }
-    return argument.hasPrefix("@") && argument.utf8.count > 1
-      && !["@loader_path", "@rpath", "@executable_path"].contains { argument.hasPrefix($0) }
+    if argument == configuration || isConfiguration(argument) { return true }
+    // Compilers look at bytes: `@` and a combining character are one `Character`.
+    return argument.utf8.first == UInt8(ascii: "@") && argument.utf8.count > 1
+      && !["@loader_path", "@rpath", "@executable_path"].contains {
+        argument.utf8.starts(with: $0.utf8)
+      }
   }
 }

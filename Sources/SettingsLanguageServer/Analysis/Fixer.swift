@@ -43,7 +43,8 @@ struct Fixer: Sendable {
 
   /// Returns the change of the text; nil if no fix leaves all other values as they are.
   func edit() -> Edit? {
-    guard let bytes = try? sources.read(path) else { return nil }
+    let readable = SettingsProject.confined(sources, path, options)
+    guard let bytes = try? readable.read(path) else { return nil }
     let fixed = SettingsProject.fixedText(
       of: path, bytes, sources: sources, options: options, rules: rule.map { [$0] },
       disabled: disabled)

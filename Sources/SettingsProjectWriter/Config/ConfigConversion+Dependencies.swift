@@ -76,7 +76,7 @@ extension ConfigConversion {
         place.base == nil && place.path.hasSuffix(".xcframework")
         && listing.isStatic(xcframework: self.place(place.path))
     } else if let name = text(.dependencyBuilt) {
-      if name.contains("/") {
+      if name.utf8.contains(UInt8(ascii: "/")) {
         refuse(
           "'\(name)' is not the file name of a product", at: range,
           help: "leave out the folder; for a file on the disk, write { xcframework: \(name) }")

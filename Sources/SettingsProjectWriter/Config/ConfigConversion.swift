@@ -148,7 +148,7 @@ struct ConfigConversion {
 
   private mutating func checkName(of index: Int) {
     let name = spec.name(of: index)
-    if name.contains("/") {
+    if name.utf8.contains(UInt8(ascii: "/")) {
       refuse(
         "a target of an Xcode project cannot be named '\(name)'", at: range(of: index),
         help: "leave out the slash; productName may name the product")

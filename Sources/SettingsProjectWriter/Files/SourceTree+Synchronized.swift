@@ -36,7 +36,13 @@ extension SourceTree {
     if !use.source.excludes.isEmpty {
       let glob = GlobPattern(listing: listing)
       for match in use.source.excludes.flatMap({ glob.matches($0, in: use.path) }) {
-        exceptions.formUnion(listing.isFolder(match) ? files(below: match) : [match])
+        guard listing.isFolder(match) else {
+          exceptions.insert(match)
+          continue
+        }
+        // XcodeGen lists folders as well, unless a spec also says what to include.
+        let isWhole = !draft.contents.isConfig && use.source.includes.isEmpty
+        exceptions.formUnion(isWhole ? listing.descendants(of: match) : files(below: match))
       }
     }
     if !use.source.includes.isEmpty {

@@ -27,6 +27,15 @@ package struct FixResult: Sendable {
 }
 
 extension SettingsProject {
+  /// The files that fixes may read, and so quote.
+  package static func confined(
+    _ sources: any SourceProvider, _ configFile: String, _ options: ResolutionOptions
+  ) -> any SourceProvider {
+    ConfinedSources.of(
+      configFile, named: options.xcconfigFiles, allowsFilesOutside: options.allowsFilesOutside,
+      base: sources)
+  }
+
   /// Applies automatic fixes to the config file. All other bytes, including comments and layout,
   /// are unchanged.
   ///
@@ -50,7 +59,7 @@ extension SettingsProject {
     }
     let original: [UInt8]
     do {
-      original = try sources.read(configFile)
+      original = try confined(sources, configFile, options).read(configFile)
     } catch {
       let check = check(
         configFile: configFile, sources: sources, options: options, rules: rules,
