@@ -142,7 +142,9 @@ package enum LinkerOptions {
         case .separate:
           let value = rest.popFirst() ?? ""
           // The linker could take it for an option.
-          if value.isEmpty || value.utf8.first == UInt8(ascii: "-") || ambiguous.contains(option + value) {
+          if value.isEmpty || value.utf8.first == UInt8(ascii: "-")
+            || ambiguous.contains(option + value)
+          {
             unknown.append("\(option) \(value)")
           }
         }
