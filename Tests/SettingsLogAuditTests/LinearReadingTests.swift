@@ -50,6 +50,45 @@ struct LinearReadingTests {
     }
   }
 
+  private func code(_ text: String) -> CCode {
+    let bytes = Array(text.utf8)
+    return CCode(text: bytes, tokens: CLexer.tokens(of: bytes))
+  }
+
+  @Test func `conditional expressions in each other`() async throws {
+    await LinearGrowth.expect(from: 1000) { size in
+      let text =
+        "void f(void) { if (" + String(repeating: "1 ? ", count: size) + "0"
+        + String(repeating: " : 0", count: size) + ") ; }"
+      let code = code(text)
+      return LinearGrowth.processorTime { #expect(!DeadCode(code).ranges.isEmpty) }
+    }
+  }
+
+  @Test func `descriptors of one function`() async throws {
+    await LinearGrowth.expect(from: 500) { size in
+      let text =
+        "void f(void) { " + numbers(size) { "int v\($0) = open(\"a\", 0); write(v\($0), s, 1); " }
+        + "}"
+      let code = code(text)
+      let writes = code.tokens.indices.filter { code.word($0) == "write" }
+      return LinearGrowth.processorTime {
+        let descriptors = CDescriptors(code)
+        for write in writes { #expect(descriptors.answer(for: write + 2..<write + 3) == .other) }
+      }
+    }
+  }
+
+  @Test func `functions that are declared with other symbols`() async throws {
+    await LinearGrowth.expect(from: 500) { size in
+      let code = code(numbers(size) { "int f\($0)(int x) asm(\"_g\($0)\");\n" })
+      return LinearGrowth.processorTime {
+        let names = ExternalNames(code, isCPlusPlus: false)
+        #expect(names.declarations.keys.filter(names.isLabel).count == size)
+      }
+    }
+  }
+
   @Test func `assembly with log calls`() async throws {
     await LinearGrowth.expect(from: 500) { size in
       let text = Array(String(repeating: "call puts\n", count: size).utf8)

@@ -6,6 +6,16 @@ import Testing
 @Suite(.enabled("needs clang") { Installed.has("clang") })
 struct LinkerInputTests {
   private static let quiet = "int main(void) { return 0; }\n"
+  /// A program that logs if it is compiled with `LOUD`.
+  private static let loud = """
+    #include <stdio.h>
+    int main(void) {
+    #ifdef LOUD
+      puts("leak");
+    #endif
+      return 0;
+    }
+    """
 
   private func status(
     spec target: String, _ files: [String: String] = [:]
@@ -82,17 +92,8 @@ struct LinkerInputTests {
   func `flags for an architecture or a variant count`(
     settings: String, status: String
   ) async throws {
-    let source = """
-      #include <stdio.h>
-      int main(void) {
-      #ifdef LOUD
-        puts("leak");
-      #endif
-        return 0;
-      }
-      """
     let found = try await self.status(
-      spec: "sources: [S], settings: { \(settings) }", ["S/main.c": source])
+      spec: "sources: [S], settings: { \(settings) }", ["S/main.c": Self.loud])
     #expect(found == status)
   }
 
@@ -114,19 +115,10 @@ struct LinkerInputTests {
   func `settings of the variant that every target has are in force`(
     settings: String, status: String
   ) async throws {
-    let source = """
-      #include <stdio.h>
-      int main(void) {
-      #ifdef LOUD
-        puts("leak");
-      #endif
-        return 0;
-      }
-      """
     let isExcluding = settings.contains("loud.c")
     let found = try await self.status(
       spec: "sources: [S], settings: { \(settings) }",
-      ["S/main.c": source, "S/loud.c": isExcluding ? "void f(void) { puts(\"leak\"); }\n" : ""])
+      ["S/main.c": Self.loud, "S/loud.c": isExcluding ? "void f(void) { puts(\"leak\"); }\n" : ""])
     #expect(found == status)
   }
 

@@ -14,6 +14,7 @@ struct ExternalNames {
   /// The symbols of functions that the file declares with another name: `int log(void) asm("_puts");`.
   /// Other names stand for themselves.
   private var labels: [String: String] = [:]
+  private var labelSymbols: Set<String> = []
   /// The tokens that are the names of declared functions, or belong to the interfaces of classes.
   private var heads: Set<Int> = []
   private var interfaces: [(name: String, range: Range<Int>)] = []
@@ -42,7 +43,7 @@ struct ExternalNames {
   }
 
   /// Whether a name is a symbol that the file gives to a function of another name.
-  func isLabel(_ name: String) -> Bool { labels.values.contains(name) }
+  func isLabel(_ name: String) -> Bool { labelSymbols.contains(name) }
 
   /// Returns the first use of each of some declared names, and of each unknown function whose name
   /// suggests that it prints.
@@ -154,7 +155,10 @@ struct ExternalNames {
     if hasBody(after: end, isAtFileLevel: isAtFileLevel) {
       definitions.insert(name)
     } else if isAtFileLevel, isPrototype(index - 1, parameters: index + 1..<end) {
-      if let label = label(after: end) { labels[name] = label }
+      if let label = label(after: end) {
+        labels[name] = label
+        labelSymbols.insert(label)
+      }
       let name = labels[name] ?? name
       if declarations[name] == nil { declarations[name] = index - 1 }
       heads.insert(index - 1)
