@@ -1,5 +1,8 @@
-/// Walks inheritance graphs without recursion, because a chain may be as long as the file allows.
+/// Walks inheritance graphs without recursion, because chains may be long.
 package enum Inheritance {
+  /// The number of templates and targets in a chain, because each has the levels of all before it.
+  static let maximumDepth = 1000
+
   /// Returns every cycle that a depth-first walk closes, each starting with its first member in the
   /// order of the walk.
   package static func cycles(count: Int, parents: (Int) -> [Int]) -> [[Int]] {
@@ -37,6 +40,26 @@ package enum Inheritance {
       }
     }
     return cycles
+  }
+
+  /// Returns the number of nodes on the longest way up from each node, itself included.
+  ///
+  /// The graph must not contain a cycle.
+  static func depths(count: Int, parents: (Int) -> [Int]) -> [Int] {
+    var depths = [Int](repeating: 0, count: count)
+    for start in 0..<count {
+      var path = [start]
+      while let node = path.last {
+        let parents = parents(node)
+        let open = depths[node] == 0 ? parents.filter { depths[$0] == 0 } : []
+        path.append(contentsOf: open)
+        if open.isEmpty {
+          depths[node] = 1 + (parents.lazy.map { depths[$0] }.max() ?? 0)
+          path.removeLast()
+        }
+      }
+    }
+    return depths
   }
 
   /// Returns the nodes that a node inherits, followed by the node itself, lowest first. They are in

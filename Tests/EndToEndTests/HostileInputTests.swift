@@ -104,11 +104,11 @@ struct HostileInputTests {
       testDescription: "templates that inherit in a lattice", arguments: ["T", "--key", "SDKROOT"],
       status: 0, message: nil
     ) {
-      let rows = (0..<1000).map { i in
+      let rows = (0..<900).map { i in
         "  t\(i): { inherits: [t\(i + 1), u\(i + 1)] }\n  u\(i): { inherits: [t\(i + 1), u\(i + 1)] }\n"
       }
       return "version: 1\nproject: { name: P, platform: iOS }\ntemplates:\n" + rows.joined()
-        + "  t1000: {}\n  u1000: {}\ntargets: { T: { type: application, inherits: t0 } }\n"
+        + "  t900: {}\n  u900: {}\ntargets: { T: { type: application, inherits: t0 } }\n"
     },
     Attack(
       testDescription: "YAML that ends after a comma", arguments: ["check"], status: 2,

@@ -285,6 +285,15 @@ struct LevelTests {
     #expect(compared.debug == debug && compared.other == other)
   }
 
+  @Test func `a chain has at most 1000 members, and the message names the first beyond`() {
+    let chain = (1..<3000).map { "  T\($0): { inherits: T\($0 - 1) }\n" }.joined()
+    #expect(
+      LoadedSpec("targets:\n  T0: { type: framework, platform: iOS }\n" + chain).messages == [
+        "config.yaml:1002:22: error: 'T1000' inherits through more than 1000 templates and targets "
+          + "[inheritance-depth]"
+      ])
+  }
+
   @Test func `a long chain is inherited in order, below a fork as well`() throws {
     let chain = (1..<500).map { "  T\($0): { inherits: T\($0 - 1) }\n" }.joined()
     let spec = try #require(

@@ -34,6 +34,16 @@ struct PatternTests {
     #expect(names == ["S", "Sub", "b.swift", "Deep", "c.swift"])
   }
 
+  @Test func `many patterns for folders at any depth end`() throws {
+    let deepest = "S/" + String(repeating: "a/", count: 100)
+    let stars = String(repeating: "**/a/", count: 60) + "**"
+    let project = try WrittenProject(
+      "name: P\ntargets: { T: { type: tool, platform: macOS, sources: [{ path: S, excludes: ['\(stars)/x.swift'] }] } }",
+      tree: [deepest + "x.swift": "", deepest + "y.swift": "", "S/a/x.swift": ""])
+    let files = try WrittenGraph(project).outline(of: "S").filter { $0.hasSuffix(".swift") }
+    #expect(files.map { String($0.drop { $0 == " " }) }.sorted() == ["x.swift", "y.swift"])
+  }
+
   @Test(arguments: [
     ("?.swift", ["*.swift", "-.swift", "].swift", "a.swift", "b.swift"]),
     ("[ab].swift", ["a.swift", "b.swift"]), ("[a-b].swift", ["a.swift", "b.swift"]),

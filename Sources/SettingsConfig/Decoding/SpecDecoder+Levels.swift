@@ -291,9 +291,8 @@ extension SpecDecoder {
     }
     if spec.inherited.isEmpty { return }
     let spec = self.spec
-    let cycles = Inheritance.cycles(count: spec.members.count) { member in
-      Array(spec.inherited[spec.members[member].inherits])
-    }
+    let parents = { (member: Int) in Array(spec.inherited[spec.members[member].inherits]) }
+    let cycles = Inheritance.cycles(count: spec.members.count, parents: parents)
     for cycle in cycles {
       guard let from = cycle.last else { continue }
       let name = spec.name(of: cycle[0])
@@ -303,6 +302,21 @@ extension SpecDecoder {
         noun: spec.members[cycle[0]].isTarget ? "target" : "template",
         at: tree.range(of: reference?.node ?? spec.members[from].name),
         places: cycle.map { tree.range(of: spec.members[$0].name) })
+    }
+    if cycles.isEmpty { limitInheritance(parents) }
+  }
+
+  /// Limits the length of a chain, because each of its members has the levels of all before it.
+  private mutating func limitInheritance(_ parents: (Int) -> [Int]) {
+    let limit = Inheritance.maximumDepth
+    let depths = Inheritance.depths(count: spec.members.count, parents: parents)
+    for member in spec.members.indices where depths[member] > limit && depths[member] % limit == 1 {
+      spec.members[member].inherits = 0..<0
+      if depths[member] > limit + 1 { continue }
+      report(
+        "inheritance-depth",
+        "'\(spec.name(of: member))' inherits through more than \(limit) templates and targets",
+        at: inheritsNodes[member] ?? spec.members[member].name, help: "make the chain shorter")
     }
   }
 

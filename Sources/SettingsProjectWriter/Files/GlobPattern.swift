@@ -4,85 +4,101 @@ import SettingsDiagnostics
 struct GlobPattern {
   let listing: FolderListing
 
-  /// The paths below a folder that a pattern matches.
-  func matches(_ pattern: String, in root: String) -> [String] {
-    if pattern.isEmpty { return [] }
-    var result: [String] = []
-    var seen: Set<String> = []
-    var expanded: Set<[String]> = []
-    for plain in Self.expandingBraces(pattern) {
-      for path in expand(plain, in: root, &expanded) where seen.insert(path).inserted {
-        result.append(path)
-      }
-    }
-    return result
-  }
-
-  /// Expands `**` where the path in front of it exists as it is written; behind other wildcards it stands for no
-  /// folder at all.
+  /// The paths below a folder that a pattern matches, in no particular order.
   ///
-  /// - Parameter expanded: The patterns that were expanded, each with its folder. Several `**` lead to
-  ///   the same ones again and again.
-  private func expand(
-    _ pattern: String, in root: String, _ expanded: inout Set<[String]>
-  ) -> [String] {
-    guard expanded.insert([pattern, root]).inserted else { return [] }
-    guard let stars = pattern.firstRange(of: "**") else { return plainMatches(pattern, in: root) }
-    let first = String(pattern[..<stars.lowerBound])
-    var last = String(pattern[stars.upperBound...])
-    let start = first.isEmpty ? root : "\(root)/\(trimmed(first))"
-    // What is in a folder, and so the folder itself.
-    let isWhole = last.isEmpty || last == "/"
-    if isWhole { last = "*" }
-    while last.hasPrefix("/") { last.removeFirst() }
-    let prefix = first.isEmpty ? "" : trimmed(first) + "/"
-    var result = expand(prefix + last, in: root, &expanded)
-    guard listing.isFolder(start) else { return result }
-    if isWhole { result.append(start) }
-    for folder in folders(below: start) { result += expand(last, in: folder, &expanded) }
-    return result
-  }
-
-  private func trimmed(_ text: String) -> String {
-    var text = text
-    while text.hasSuffix("/") { text.removeLast() }
-    return text
-  }
-
-  /// Folders of installed packages are left out where the search starts, as XcodeGen does.
-  private func folders(below start: String) -> [String] {
-    var result: [String] = []
-    var pending = [start]
-    while let next = pending.popLast() {
-      for entry in listing.entries(of: next) ?? [] where entry.isFolder {
-        if next == start, entry.name == "node_modules" || entry.name == "Pods" { continue }
-        result.append("\(next)/\(entry.name)")
-        pending.append("\(next)/\(entry.name)")
-      }
+  /// `**` stands for folders at any depth where the path in front of it exists as it is written.
+  /// Behind other wildcards, it stands for no folder at all.
+  ///
+  /// - Complexity: O(*n* · *m*) for a pattern of *n* parts and *m* files and folders.
+  func matches(_ pattern: String, in root: String) -> Set<String> {
+    var result: Set<String> = []
+    for plain in Self.expandingBraces(pattern) {
+      collect(plain, in: root, into: &result)
     }
     return result
   }
 
-  private func plainMatches(_ pattern: String, in root: String) -> [String] {
-    let isFolderOnly = pattern.hasSuffix("/")
-    let components = trimmed(pattern).split(separator: "/", omittingEmptySubsequences: false)
-    if components.contains(where: { $0.isEmpty || $0 == "." || $0 == ".." }) { return [] }
-    var found = [root]
-    for (index, component) in components.enumerated() {
-      let isLast = index == components.count - 1
-      let pattern = Array(component.unicodeScalars)[...]
-      var next: [String] = []
-      for folder in found {
-        for entry in listing.entries(of: folder) ?? []
-        where (entry.isFolder || (isLast && !isFolderOnly))
-          && Self.matches(pattern, entry.name)
-        {
-          next.append("\(folder)/\(entry.name)")
+  private enum Part {
+    case name([Unicode.Scalar])
+    case anyDepth
+  }
+
+  /// A place in a pattern and the folder that it was reached in.
+  private struct Position: Hashable {
+    let part: Int
+    let folder: String
+    /// Whether the path of the folder is what the pattern has in front of the place, without wildcards.
+    var isWritten = true
+    /// Whether the folder is one of those that `**` stands for.
+    var isBelow = false
+  }
+
+  /// Returns nil for a pattern that matches nothing, such as `../*`.
+  private static func parts(of pattern: String) -> [Part]? {
+    var parts: [Part] = []
+    for (index, piece) in pattern.split(separator: "**", omittingEmptySubsequences: false)
+      .enumerated()
+    {
+      var names = piece.utf8[...]
+      if index > 0 {
+        parts.append(.anyDepth)
+        names = names.drop { $0 == UInt8(ascii: "/") }
+      }
+      while names.last == UInt8(ascii: "/") { names.removeLast() }
+      if names.isEmpty { continue }
+      for name in Substring(names).unicodeScalars.split(
+        separator: "/", omittingEmptySubsequences: false)
+      {
+        if name.isEmpty || [".", ".."].contains(String(name)) { return nil }
+        parts.append(.name(Array(name)))
+      }
+    }
+    return parts.isEmpty ? nil : parts
+  }
+
+  private func collect(_ pattern: String, in root: String, into result: inout Set<String>) {
+    guard var parts = Self.parts(of: pattern) else { return }
+    // What is in a folder, and so the folder itself.
+    let isWhole = if case .anyDepth = parts[parts.count - 1] { true } else { false }
+    if isWhole { parts.append(.name(["*"])) }
+    let isFolderOnly = !isWhole && pattern.utf8.last == UInt8(ascii: "/")
+
+    var pending = [Position(part: 0, folder: root)]
+    var seen = Set(pending)
+    while let position = pending.popLast() {
+      let entries = listing.entries(of: position.folder) ?? []
+      let following = position.part + 1
+      var next: [Position] = []
+      switch parts[position.part] {
+      case .name(let name):
+        let isLast = following == parts.count
+        for entry in entries where entry.isFolder || (isLast && !isFolderOnly) {
+          guard Self.matches(name[...], entry.name) else { continue }
+          let path = "\(position.folder)/\(entry.name)"
+          if isLast {
+            result.insert(path)
+          } else {
+            let isWritten = position.isWritten && name.elementsEqual(entry.name.unicodeScalars)
+            next.append(Position(part: following, folder: path, isWritten: isWritten))
+          }
+        }
+      case .anyDepth:
+        next.append(
+          Position(part: following, folder: position.folder, isWritten: position.isWritten))
+        guard position.isWritten else { break }
+        if isWhole, !position.isBelow, following == parts.count - 1 {
+          result.insert(position.folder)
+        }
+        for entry in entries where entry.isFolder {
+          // Folders of installed packages are left out where the search starts, as XcodeGen does.
+          if !position.isBelow, ["node_modules", "Pods"].contains(entry.name) { continue }
+          next.append(
+            Position(
+              part: position.part, folder: "\(position.folder)/\(entry.name)", isBelow: true))
         }
       }
-      found = next
+      for position in next where seen.insert(position).inserted { pending.append(position) }
     }
-    return found
   }
 
   // MARK: Names
