@@ -1,3 +1,5 @@
+import SettingsDiagnostics
+
 /// What the completion scripts of both tools share: the functions that ask the tool, and the form of an option.
 package struct CompletionParts: Sendable {
   private let tool: String
@@ -239,7 +241,6 @@ package struct CompletionParts: Sendable {
   package static func fishQuoted(_ text: String) -> String { quoted(text, "\\'") }
 
   private static func quoted(_ text: String, _ quote: String) -> String {
-    "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: quote)
-      + "'"
+    "'" + text.replacingBytes("'", with: quote) + "'"
   }
 }

@@ -61,6 +61,8 @@ struct TargetSources {
     case .unmatched: "'sources' names this pattern, but no file matches it"
     case .unreadableFolder: "this folder cannot be read"
     case .brokenLink: "this link does not lead to a readable file"
+    case .equivalentName:
+      "its name differs from another one only in how its accents are encoded; rename one of them"
     case .limit: "the files below this folder are too many, or too deep, to be listed"
     }
   }

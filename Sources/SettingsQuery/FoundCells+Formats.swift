@@ -64,8 +64,6 @@ extension FoundCells {
     let isPlain = !text.utf8.contains { "\",".utf8.contains($0) }
     return isPlain
       ? text
-      : "\""
-        + text.split(separator: "\"", omittingEmptySubsequences: false)
-        .joined(separator: "\"\"") + "\""
+      : "\"" + text.replacingBytes("\"", with: "\"\"") + "\""
   }
 }

@@ -1,4 +1,4 @@
-package import SettingsDiagnostics
+import SettingsDiagnostics
 import SettingsModel
 package import SettingsResolution
 
@@ -58,7 +58,7 @@ package enum CellsEnvironment {
       return
     }
     result.buffer.append("export \(setting.name)=")
-    appendQuoted(setting.string, to: &result.buffer)
+    result.buffer.append(ShellWord.quoted(setting.string))
     result.buffer.append("\n")
   }
 
@@ -82,31 +82,9 @@ package enum CellsEnvironment {
   private static func hexadecimal(_ byte: UInt8) -> String {
     "0x" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
   }
-
-  /// Appends text between single quotes, in which only the closing quote is special in a shell.
-  package static func appendQuoted(_ text: String, to buffer: inout ByteBuffer) {
-    buffer.append(UInt8(ascii: "'"))
-    for byte in text.utf8 {
-      if byte == UInt8(ascii: "'") { buffer.append("'\\''") } else { buffer.append(byte) }
-    }
-    buffer.append(UInt8(ascii: "'"))
-  }
 }
 
 extension String {
-  /// The text as one word of a POSIX shell's command line: unchanged if it has no special
-  /// characters, otherwise between single quotes.
-  package var asShellWord: String {
-    let isPlain = utf8.allSatisfy {
-      switch $0 {
-      case 0x61...0x7A, 0x41...0x5A, 0x30...0x39, 0x80...0xFF: true
-      default: "_-./:@%+=,".utf8.contains($0)
-      }
-    }
-    if isPlain, !isEmpty { return self }
-    return "'" + replacing("'", with: "'\\''") + "'"
-  }
-
   /// `[A-Za-z_][A-Za-z0-9_]*`: the name of a shell variable, and of a setting in an xcconfig file.
   var isShellIdentifier: Bool {
     guard let first = utf8.first, !(0x30...0x39).contains(first) else { return false }

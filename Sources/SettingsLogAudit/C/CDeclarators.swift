@@ -47,7 +47,8 @@ struct CDeclarators: Sendable {
   private mutating func note(_ word: String, at index: Int, _ code: CCode) {
     switch word {
     case "class", "struct", "union":
-      if let name = code.word(index + 1) { classes.insert(name) }
+      // The values of `enum class Name` are integers.
+      if code.word(index - 1) != "enum", let name = code.word(index + 1) { classes.insert(name) }
     case "volatile":
       if let name = Self.alias(with: index, code) { changing.insert(name) }
     case _ where CIntegerType.narrowWords.contains(word) || narrow.contains(word):

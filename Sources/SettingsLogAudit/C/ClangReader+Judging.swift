@@ -181,7 +181,7 @@ extension ClangReader {
   /// - `KEY SITE 1`: compiled in; the only function that it calls follows
   /// - `KEY SITE 2`: not judged
   static func states(_ found: [SiteMarks.Found], _ states: [String]) -> [String] {
-    Set(zip(found, states).map { "\($0.mark.file) \($0.mark.site) \($1)" }).sorted()
+    Set(zip(found, states).map { SiteMarks.state($1, of: $0.mark) }).sorted()
   }
 }
 

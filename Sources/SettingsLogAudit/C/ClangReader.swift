@@ -264,7 +264,9 @@ struct ClangReader: Sendable {
     reading.dependencies = source.files
       .filter { !$0.hasPrefix(folder + "/") && $0 != file.source.path }
     reading.systemHeaders = source.systemFiles
-    let scan = SiteMarks.scan(source.own.text)
+    var scan = SiteMarks.scan(source.own.text)
+    let ordinary = scan.ordinaryMarks(functions, frontend.dialect)
+    if !ordinary.isEmpty { scan = SiteMarks.scan(source.own.text, opened: ordinary) }
     let finder = CallSiteFinder(
       source.own.text, tokens: scan.outside, names: functions, macros: [])
     finder.descriptors.hasReferences = frontend.dialect == .cPlusPlus
@@ -272,6 +274,7 @@ struct ClangReader: Sendable {
     judge(
       scan, finder, finder.withReferences(calls.sites), source,
       dialect: frontend.dialect, &reading)
+    reading.sites = Set(reading.sites + ordinary.map { SiteMarks.state("0", of: $0) }).sorted()
     noteExternalNames(file, scan, finder.code, source, dialect: frontend.dialect, &reading)
     let modules = finder.importedModules().filter { !AppleHeaders.contain(module: $0.name) }
     let words = words(for: reading, modules.map(\.name), of: file, source, frontend)
@@ -335,7 +338,7 @@ struct ClangReader: Sendable {
     }
     return ContentHash.of(
       [
-        "c 29", "\(quotes.boundary.isOpen)", roots.sorted().joined(separator: " "),
+        "c 30", "\(quotes.boundary.isOpen)", roots.sorted().joined(separator: " "),
         toolchain.identity, file.source.path,
         ContentHash.of(file.text).text, names.text,
         setup.headerText ?? "", headers,

@@ -102,7 +102,7 @@ struct DeadCode: Sendable {
       guard first < close, let value = constants.value(of: index + 2..<first) else { return }
       let second = comma(in: first + 1..<close)
       add(value == 0 ? first + 1..<second : second..<close)
-    case "return", "break", "continue", "goto": addCodeAfterJump(index)
+    case let word? where Self.jumps.contains(word): addCodeAfterJump(index)
     default: break
     }
   }
@@ -113,11 +113,29 @@ struct DeadCode: Sendable {
       let value = constants.value(of: open + 1..<close)
     else { return }
     let branch = code.statementEnd(close + 1)
-    if value == 0 { add(close + 1..<branch) }
-    if value != 0, code.word(branch) == "else" {
-      add(branch + 1..<code.statementEnd(branch + 1))
-    }
+    let end = code.word(branch) == "else" ? code.statementEnd(branch + 1) : branch
+    let other = min(branch + 1, end)..<end
+    if value == 0 { add(close + 1..<branch) } else { add(other) }
+    // `if (!isLogging) return;`
+    if endsWithJump(value == 0 ? other : close + 1..<branch) { addBlock(from: end, behind: index) }
   }
+
+  /// Whether a statement ends with a jump: `return;` or `{ …; return; }`.
+  private func endsWithJump(_ statement: Range<Int>) -> Bool {
+    guard !statement.isEmpty else { return false }
+    let isBlock = code.isByte(statement.lowerBound, "{")
+    let end = statement.upperBound - (isBlock ? 2 : 1)
+    guard end > statement.lowerBound, code.isByte(end, ";") else { return false }
+    var start = end
+    while start > statement.lowerBound,
+      ![";", "{", "}"].contains(where: { code.isByte(start - 1, $0) })
+    {
+      start -= 1
+    }
+    return code.word(start).map(Self.jumps.contains) ?? false
+  }
+
+  private static let jumps: Set<String> = ["return", "break", "continue", "goto"]
 
   /// Adds the cases of a `switch` that a constant value never selects.
   private mutating func visitSwitch(_ index: Int) {
@@ -176,23 +194,27 @@ struct DeadCode: Sendable {
 
   /// Adds the code after a jump in its block, up to a label.
   private mutating func addCodeAfterJump(_ index: Int) {
-    // A jump that another one precedes in its block has been added with the code after that one.
-    guard index >= endOfJumps,
-      [UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: ";")].contains(code.byte(index - 1))
-    else { return }
     var end = index
     while end < code.count, ![";", ")", "]", "}"].contains(where: { code.isByte(end, $0) }) {
       end = code.next(end)
     }
-    guard code.isByte(end, ";") else { return }
-    var close = end + 1
-    // Code may jump to a label, but not to the code before it.
+    if code.isByte(end, ";") { addBlock(from: end + 1, behind: index) }
+  }
+
+  /// Adds the rest of the block that a jump is in. Code may jump to a label, but not to the code
+  /// before it.
+  private mutating func addBlock(from start: Int, behind jump: Int) {
+    // A jump that another one precedes in its block has been added with the code after that one.
+    guard jump >= endOfJumps,
+      [UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: ";")].contains(code.byte(jump - 1))
+    else { return }
+    var close = start
     while close < code.count, !code.isByte(close, "}"), !code.isLabel(close) {
       close = (code.closing(close, "{") ?? close) + 1
     }
     guard close < code.count else { return }
-    add(end + 1..<close)
-    if ranges.last == end + 1..<close { endOfJumps = close }
+    add(start..<close)
+    if ranges.last == start..<close { endOfJumps = close }
   }
 
   /// Whether a `while` ends a `do`, so that its condition is evaluated after the body.

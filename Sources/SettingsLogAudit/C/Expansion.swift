@@ -35,7 +35,7 @@ struct Expansion: Sendable {
     }
   }
 
-  private static let silentWords: Set<String> = [
+  static let silentWords: Set<String> = [
     "do", "while", "if", "else", "for", "void", "nil", "Nil", "NULL", "nullptr", "__null", "YES",
     "NO", "true", "false", "__objc_yes", "__objc_no", "__extension__", "BOOL", "bool", "int",
     "unsigned", "long", "NSInteger", "NSUInteger", "sizeof",

@@ -38,6 +38,11 @@ enum SiteMarks {
     return result + text[last...]
   }
 
+  /// Returns what a reading records about a site, as `ClangReader.states` describes it.
+  static func state(_ state: String, of mark: Mark) -> String {
+    "\(mark.file) \(mark.site) \(state)"
+  }
+
   /// The output between a pair of marks.
   struct Found: Sendable {
     let mark: Mark
@@ -59,7 +64,8 @@ enum SiteMarks {
     var outside: [CToken] = []
   }
 
-  static func scan(_ text: [UInt8]) -> Scan {
+  /// - Parameter opened: Marks whose pairs do not count, so that what they enclose is ordinary code.
+  static func scan(_ text: [UInt8], opened: Set<Mark> = []) -> Scan {
     struct Open {
       let mark: Mark
       let token: CToken
@@ -81,6 +87,7 @@ enum SiteMarks {
       if token.kind == .identifier, bytes.count > 12, bytes.first == UInt8(ascii: "h"),
         let (isBegin, mark) = mark(bytes)
       {
+        if opened.contains(mark) { continue }
         if isBegin {
           open.append(Open(mark: mark, token: token, outside: scan.outside.count))
         } else if let position = open.lastIndex(where: { $0.mark == mark }) {

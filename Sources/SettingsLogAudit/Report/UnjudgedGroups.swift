@@ -1,3 +1,5 @@
+import SettingsDiagnostics
+
 /// What was not judged, with everything that one assumption settles in one group.
 struct UnjudgedGroups {
   struct Group {
@@ -17,15 +19,7 @@ struct UnjudgedGroups {
     }
 
     /// The option that treats the group as silent.
-    var assumption: String { "--assume-silent \(Self.quoted(name + "=REASON"))" }
-
-    /// Returns a word of a shell's command line.
-    private static func quoted(_ word: String) -> String {
-      let isPlain = word.allSatisfy {
-        $0.isASCII && ($0.isLetter || $0.isNumber || "/.-_=+:@%".contains($0))
-      }
-      return isPlain ? word : "'" + word.replacing("'", with: "'\\''") + "'"
-    }
+    var assumption: String { "--assume-silent \((name + "=REASON").asShellWord)" }
   }
 
   private(set) var groups: [Group] = []

@@ -39,6 +39,8 @@ package struct TargetFileList: Sendable {
       case brokenLink
       /// The limits of depth or of the number of files.
       case limit
+      /// Another name is the same text in other characters: `é` as one, and as `e` with an accent.
+      case equivalentName
 
       /// The reason in words, after the path.
       package var words: String {
@@ -48,6 +50,7 @@ package struct TargetFileList: Sendable {
         case .unreadableFolder: "cannot be listed"
         case .brokenLink: "leads to no file"
         case .limit: "has too many files or folders"
+        case .equivalentName: "differs from another name only in how its accents are encoded"
         }
       }
     }
@@ -193,6 +196,7 @@ private struct TargetFileWalk {
     guard let entries = sources.folderEntries(folder) else {
       return report(folder, .unreadableFolder)
     }
+    reportEquivalentNames(entries, in: folder)
     for entry in entries where request.takesHiddenFiles || !entry.name.hasPrefix(".") {
       let path = folder == "." ? entry.name : LexicalPath.join(folder, entry.name)
       count += 1
@@ -211,6 +215,16 @@ private struct TargetFileWalk {
         }
       case .other: if FileType(path: entry.name)?.isCompiled == true { report(path, .brokenLink) }
       }
+    }
+  }
+
+  /// Texts with the same characters are equal, and so are the lists of them. Some disks hold several
+  /// files with such names.
+  private mutating func reportEquivalentNames(_ entries: [FolderEntry], in folder: String) {
+    let names = entries.lazy.map(\.name).filter { name in name.utf8.contains { $0 >= 0x80 } }
+    var known: Set<String> = []
+    for name in names where !known.insert(name).inserted {
+      report(LexicalPath.join(folder, name), .equivalentName)
     }
   }
 
@@ -276,7 +290,10 @@ private struct TargetFileWalk {
   private mutating func add(_ path: String, isMissing: Bool = false, isFolder: Bool = false) {
     if excluded.contains(path) || !includes(path, isFolder: isFolder) { return }
     matchCount += 1
-    guard found[path] == nil else { return }
+    if let file = found[path] {
+      if !file.path.utf8.elementsEqual(path.utf8) { report(path, .equivalentName) }
+      return
+    }
     let own =
       isPattern && !source.flags.isEmpty
       ? source.flags.joined(separator: " ") : flags(of: path)

@@ -129,9 +129,20 @@ struct Variant: BuildConfiguration {
     system = fields[0]
     architectures = fields[1].split(separator: " ").map(String.init)
     environment = fields[2]
-    languageVersion = VersionTuple(parsing: fields[3]) ?? VersionTuple(5)
     compilerVersion = VersionTuple(parsing: fields[4]) ?? VersionTuple(6)
+    languageVersion = Self.effectiveVersion(
+      VersionTuple(parsing: fields[3]) ?? VersionTuple(5), compilerVersion)
     conditions = Set(fields.dropFirst(5))
+  }
+
+  /// Returns the version that `#if swift(…)` compares: the last one that the compiler's mode for a
+  /// language version stands for, as `Version::getEffectiveLanguageVersion` of Swift's compiler says.
+  private static func effectiveVersion(
+    _ version: VersionTuple, _ compiler: VersionTuple
+  ) -> VersionTuple {
+    if version < VersionTuple(4, 2) { return VersionTuple(4, 1, 50) }
+    if version < VersionTuple(5) { return VersionTuple(4, 2) }
+    return version < VersionTuple(6) ? VersionTuple(5, 10) : compiler
   }
 
   var isApple: Bool {
