@@ -7,6 +7,7 @@ struct SwiftConstants {
     case number(Int)
     /// A number that is not the descriptor of a standard stream.
     case otherDescriptor
+    case enumCase(String)
     case unknown
 
     /// Whether a value may be the descriptor of a standard stream; nil if it is not known.
@@ -14,7 +15,7 @@ struct SwiftConstants {
       switch self {
       case .number(let number): 1...2 ~= number
       case .otherDescriptor: false
-      case .bool, .unknown: nil
+      case .bool, .enumCase, .unknown: nil
       }
     }
   }
@@ -37,6 +38,10 @@ struct SwiftConstants {
   private var declarations: [String: [String: [Declaration]]] = [:]
   /// The operators that the target declares itself, so that what they return is not known.
   private var ownOperators: Set<Substring> = []
+  /// The types of the enums that declare each case without values.
+  private var cases: [String: Set<String>] = [:]
+  /// The types whose comparison the target declares itself.
+  private var comparedTypes: Set<String> = []
   /// The functions and methods that the target declares.
   var functions = FileNames()
   var methods = FileNames()
@@ -55,6 +60,14 @@ struct SwiftConstants {
     case "~=": ownOperators.insert("==")
     default: ownOperators.insert(Substring(name))
     }
+  }
+
+  /// Adds a type whose values an operator of the target compares.
+  mutating func add(comparisonOf type: String) { comparedTypes.insert(type) }
+
+  /// Adds a case of an enum.
+  mutating func add(case name: String, of type: String) {
+    cases[name, default: []].insert(type)
   }
 
   /// Adds the declaration of a constant in a file.
@@ -104,11 +117,19 @@ struct SwiftConstants {
       let right = value(&reader, types, &memory)
       if ownOperators.contains(word) { return .unknown }
       if left == decisive || right == decisive { return decisive }
-      return left == .unknown || right == .unknown ? .unknown : .bool(word == "&")
+      guard case .bool = left, case .bool = right else { return .unknown }
+      return .bool(word == "&")
+    case "if":
+      let condition = value(&reader, types, &memory)
+      let first = value(&reader, types, &memory)
+      let second = value(&reader, types, &memory)
+      if case .bool(let isTrue) = condition { return isTrue ? first : second }
+      return first == second ? first : .unknown
     case "==", "!=", "<", ">", "<=", ">=":
       let left = value(&reader, types, &memory)
       let right = value(&reader, types, &memory)
-      return ownOperators.contains(word) ? .unknown : Self.compare(left, String(word), right)
+      return ownOperators.contains(word)
+        ? .unknown : compare(left, String(word), right, types)
     case ":":
       let mask = Array(reader.words.popFirst() ?? "")
       let first = value(&reader, types, &memory)
@@ -120,6 +141,7 @@ struct SwiftConstants {
       default: return first == second ? first : .unknown
       }
     case "O": return .otherDescriptor
+    case _ where word.hasPrefix("E:"): return enumCase(String(word.dropFirst(2)))
     case _ where word.hasPrefix("O:"):
       let name = word.dropFirst(2)
       let isOwn =
@@ -137,9 +159,22 @@ struct SwiftConstants {
     }
   }
 
-  private static func compare(_ left: Value, _ sign: String, _ right: Value) -> Value {
-    if [left, right].contains(where: { $0 == .unknown || $0 == .otherDescriptor }) {
-      return .unknown
+  /// Returns the case of an enum by its name; unknown if the name may also be that of another member.
+  private func enumCase(_ name: String) -> Value {
+    cases[name] != nil && declarations[name] == nil ? .enumCase(name) : .unknown
+  }
+
+  private func compare(
+    _ left: Value, _ sign: String, _ right: Value, _ types: SwiftTypes
+  ) -> Value {
+    switch (left, right) {
+    case (.bool, .bool), (.number, .number): break
+    case (.enumCase(let one), .enumCase(let other)):
+      let enums = (cases[one] ?? []).union(cases[other] ?? [])
+      guard enums.allSatisfy({ types.family(of: $0).isDisjoint(with: comparedTypes) }) else {
+        return .unknown
+      }
+    default: return .unknown
     }
     if sign == "==" { return .bool(left == right) }
     if sign == "!=" { return .bool(left != right) }
@@ -160,9 +195,14 @@ struct SwiftConstants {
   ) -> Value {
     let parts = word.dropFirst(2).split(separator: "/").map(String.init)
     guard let name = parts.first, let all = declarations[name] else {
-      return word.hasPrefix("N:")
-        ? parts.first.flatMap { Self.systemConstants[$0] }.map { .number($0) } ?? .unknown
-        : .unknown
+      if word.hasPrefix("N:") {
+        return parts.first.flatMap { Self.systemConstants[$0] }.map { .number($0) } ?? .unknown
+      }
+      // `Environment.staging`
+      guard parts.count > 1, cases[parts[0]]?.contains(parts[1]) == true,
+        mayMeanType(parts[1], inside: Array(parts.dropFirst(2)), reader, types)
+      else { return .unknown }
+      return .enumCase(parts[0])
     }
     let key = "\(reader.cell) \(reader.path) \(word)"
     if let known = memory.values[key] { return known }
@@ -236,6 +276,11 @@ struct SwiftConstants {
       (all[scope] ?? []).filter { declaration in
         declaration.mask.indices.contains(reader.cell) && declaration.mask[reader.cell] != "0"
       }
+    }
+    // A type that is named has its own member, whatever the types have that it is declared to be.
+    if word.hasPrefix("Q:"), parts.count > 1 {
+      let own = visible(in: parts[1])
+      if !own.isEmpty { return own }
     }
     for type in parts.dropFirst() {
       let members = types.family(of: type).sorted().flatMap(visible)

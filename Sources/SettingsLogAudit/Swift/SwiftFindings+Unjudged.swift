@@ -12,7 +12,10 @@ extension SwiftFindings {
 
   /// Returns the code that may log, file by file. For each unknown module that a file imports, it
   /// returns the first call whose name suggests that it logs.
-  func gaps(areAssertionsEvaluated: [Bool]) -> [Gap] {
+  ///
+  /// - Parameter isWhole: Whether the target's Swift files declare all members that they use, apart
+  ///   from those of Apple's modules.
+  func gaps(areAssertionsEvaluated: [Bool], isWhole: Bool) -> [Gap] {
     var memory = SwiftConstants.Memory()
     var family = OwnCallables.Family()
     var result: [Gap] = []
@@ -22,7 +25,10 @@ extension SwiftFindings {
       || ["method", "descriptor", "handle", "path"].contains(fields[1])
     {
       let bases = fields[3].split(separator: " ").map(String.init)
-      guard let what = what(fields[1], fields[2], bases, at: path, &family) else { continue }
+      let unnamed = isWhole ? loggerMember(fields, bases, at: path) : nil
+      guard let what = unnamed ?? what(fields[1], fields[2], bases, at: path, &family) else {
+        continue
+      }
       let reach = reach(of: fields, at: path, areAssertionsEvaluated, &memory).enumerated()
         .map { cell, isReached in
           guard isReached else { return false }
@@ -176,6 +182,22 @@ extension SwiftFindings {
       return .call(shown)
     }
   }
+
+  /// Returns the reason for a call such as `value.notice("…")` whose receiver may be a `Logger`,
+  /// because no type that was read declares such a method.
+  private func loggerMember(_ fields: [String], _ bases: [String], at path: String) -> Reason? {
+    let name = fields[2]
+    guard fields[1] == "method", Self.loggerMembers.contains(name), fields[9] == "_:String",
+      !functions.contains(name, at: path), !methods.contains(name, at: path),
+      shownName(fields[1], name, bases, at: path, besideOwn: false) == nil
+    else { return nil }
+    return .gap(
+      .undefined, name, "no source that was read declares '\(name)', which may be that of a Logger")
+  }
+
+  private static let loggerMembers: Set<String> = [
+    "trace", "debug", "info", "notice", "warning", "error", "critical", "fault",
+  ]
 
   /// Whether a method belongs to one of the target's own types, or to a type of Apple's from which
   /// it inherits.

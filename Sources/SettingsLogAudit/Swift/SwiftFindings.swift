@@ -39,6 +39,8 @@ struct SwiftFindings {
   /// The unknown modules that each file imports. Each states, by cell, whether `#if` keeps the
   /// import.
   private(set) var imports: [String: [(module: String, states: [Bool], line: Int)]] = [:]
+  /// The modules that files import.
+  private(set) var usedModules: Set<String> = []
   /// The target's own functions whose names suggest that they log.
   private(set) var functions = FileNames()
   /// The same with the types that they are members of.
@@ -129,6 +131,9 @@ struct SwiftFindings {
           fields[1], outer: fields[2], mask: fields[3], file: fields.count == 4 ? nil : path)
       case "assertion": hasOwnAssertion = true
       case "operator" where fields.count == 2: constants.add(operator: fields[1])
+      case "equality" where fields.count == 2: constants.add(comparisonOf: fields[1])
+      case "case" where fields.count == 3: constants.add(case: fields[1], of: fields[2])
+      case "uses" where fields.count == 2: usedModules.insert(fields[1])
       case "const" where fields.count == 5: constants.add(fields, of: path)
       case "own" where fields.count >= 3:
         own[fields[1], default: []].append(

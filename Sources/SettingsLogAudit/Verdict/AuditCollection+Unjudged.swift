@@ -112,7 +112,10 @@ extension AuditCollection {
 
   /// Adds the Swift code that may log.
   mutating func addSwiftGaps(areAssertionsEvaluated: [Bool]) {
-    let gaps = swift.gaps(areAssertionsEvaluated: areAssertionsEvaluated)
+    let isWhole =
+      sources.allSatisfy { $0.language == .swift }
+      && swift.usedModules.isDisjoint(with: request.ownModules)
+    let gaps = swift.gaps(areAssertionsEvaluated: areAssertionsEvaluated, isWhole: isWhole)
     for gap in gaps { add(gap) }
     for cell in request.cells.indices { addImports(swift.imports(cell: cell, except: gaps), cell) }
     if swift.hasUnfollowedNames {

@@ -89,6 +89,9 @@ final class CallFinder: LoggerFinder {
 
   override func visit(_ node: EnumCaseElementSyntax) -> SyntaxVisitorContinueKind {
     noteCallable(Self.name(of: node.name), Syntax(node))
+    if node.parameterClause == nil, let type = enclosingTypes.first {
+      emit(["case", Self.name(of: node.name), type])
+    }
     for type in enclosingTypes {
       noteOtherMeaning(Self.name(of: node.name), in: type, Syntax(node))
     }
@@ -131,6 +134,9 @@ final class CallFinder: LoggerFinder {
     noteMemberDeclaration(node)
     if Formula.isOwnOperator(node), FileAccess.reason(of: Syntax(node)) == nil {
       emit(["operator", node.name.text])
+    }
+    for type in Formula.comparedTypes(node) {
+      emit(["equality", type == "Self" ? enclosingTypes.first ?? type : type])
     }
     noteCallable(Self.name(of: node.name), Syntax(node))
     noteMethod(Self.name(of: node.name), Syntax(node))

@@ -83,13 +83,14 @@ extension LoggerFinder {
         let around = throughCalls ? Array(call.arguments).filter { $0.label == nil } : []
         let closure = throughCalls ? call.trailingClosure : nil
         return inside(call.calledExpression) + around.flatMap { inside($0.expression) }
-          + (closure.map { results(of: $0) } ?? [])
+          + (closure.map { results(of: $0) } ?? []) + metatypes(in: call.arguments)
       }
       let token = member.declName.baseName
       let name = Self.loggerName(token) ?? Self.name(of: token)
       let keepsClosure = Self.keeping.contains(name)
-      guard throughCalls || keepsClosure else { return inside(call.calledExpression) }
-      return (name == "init" ? [] : [name]) + inside(base)
+      let metatypes = metatypes(in: call.arguments)
+      guard throughCalls || keepsClosure else { return inside(call.calledExpression) + metatypes }
+      return (name == "init" ? [] : [name]) + inside(base) + metatypes
         + (keepsClosure ? results(of: call).flatMap { inside($0) } : [])
     case .keyPathExpr(let path):
       return path.components.last.map { Self.typeNames($0).sorted() } ?? []
@@ -97,6 +98,7 @@ extension LoggerFinder {
       let names = inside(element.calledExpression)
       let paths = Array(element.arguments).filter { $0.label?.text == "keyPath" }
       return names + Self.elements(of: names) + paths.flatMap { inside($0.expression) }
+        + metatypes(in: element.arguments)
     case .asExpr(let value): return Array(Self.typeNames(value.type)) + inside(value.expression)
     case .typeExpr(let value): return Self.typeNames(value.type).sorted()
     case .tupleExpr(let tuple): return tuple.elements.flatMap { inside($0.expression) }
@@ -111,6 +113,16 @@ extension LoggerFinder {
     case .ifExpr, .switchExpr:
       return Self.loggerNames(expression).sorted()
     default: return Self.wrapped(expression).map { inside($0) } ?? []
+    }
+  }
+
+  /// Returns the types that arguments name, whose values the call may return: `resolve(Logger.self)`.
+  private func metatypes(in arguments: LabeledExprListSyntax) -> [String] {
+    arguments.flatMap { argument -> [String] in
+      guard let member = argument.expression.as(MemberAccessExprSyntax.self),
+        member.declName.baseName.text == "self", let type = member.base
+      else { return [] }
+      return candidates(of: type)
     }
   }
 

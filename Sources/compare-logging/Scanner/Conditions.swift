@@ -53,20 +53,43 @@ extension CallFinder {
     case .labeledExpr:
       // The condition of an assertion is a closure that is only called with `-Onone`.
       guard let call = parent.parent?.parent?.as(FunctionCallExprSyntax.self) else { return nil }
-      return call.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text == "assert"
-        ? "D" : nil
+      let name = call.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text
+      return ["assert", "assertionFailure"].contains(name) ? "D" : nil
     default: return nil
     }
   }
 
   private func condition(of choice: SwitchCaseSyntax, _ subject: ExprSyntax) -> String? {
-    guard case .case(let label) = choice.label, !isReachedByFallthrough(choice),
+    guard !isReachedByFallthrough(choice),
       Formula.ownOperators.isDisjoint(with: ["~=", "=="])
     else { return nil }
+    guard case .case(let label) = choice.label else { return conditionOfDefault(choice, subject) }
+    return condition(of: label, subject)
+  }
+
+  /// Returns the condition under which none of the other cases is selected.
+  private func conditionOfDefault(_ choice: SwitchCaseSyntax, _ subject: ExprSyntax) -> String? {
+    guard choice.attribute == nil, let cases = choice.parent?.as(SwitchCaseListSyntax.self) else {
+      return nil
+    }
+    var result = "T"
+    for element in cases where Syntax(element) != Syntax(choice) {
+      guard case .switchCase(let other) = element, case .case(let label) = other.label,
+        let condition = condition(of: label, subject)
+      else { return nil }
+      result = Formula.and(result, Formula.not(condition))
+    }
+    return result
+  }
+
+  private func condition(of label: SwitchCaseLabelSyntax, _ subject: ExprSyntax) -> String? {
     var result = "F"
     for item in label.caseItems {
-      guard let pattern = item.pattern.as(ExpressionPatternSyntax.self)?.expression,
+      guard item.whereClause == nil,
+        let pattern = item.pattern.as(ExpressionPatternSyntax.self)?.expression,
         pattern.is(BooleanLiteralExprSyntax.self) || pattern.is(IntegerLiteralExprSyntax.self)
+          || pattern.as(MemberAccessExprSyntax.self)?.base == nil
+            && pattern.is(MemberAccessExprSyntax.self)
       else { return nil }
       result = Formula.or(result, "== \(formula(subject)) \(formula(pattern))")
     }
@@ -198,7 +221,9 @@ extension CallFinder {
   }
 
   /// Functions of the standard library whose meaning depends on the optimization level.
-  private static let assertions: Set<String> = ["assert", "_isDebugAssertConfiguration"]
+  private static let assertions: Set<String> = [
+    "assert", "assertionFailure", "_isDebugAssertConfiguration",
+  ]
 
   /// Whether a file declares anything with the name of such a function, also in a type or a function.
   static func declaresAssertion(_ file: SourceFileSyntax, _ text: String) -> Bool {

@@ -53,8 +53,7 @@ extension CallFinder {
     switch precedence {
     case 1:
       guard let choice = elements[place].as(UnresolvedTernaryExprSyntax.self) else { return "?" }
-      let first = formula(choice.thenExpression, depth)
-      return Formula.or(Formula.and(left, first), Formula.and(Formula.not(left), right))
+      return Formula.conditional(left, formula(choice.thenExpression, depth), right)
     case 2: return Formula.ownOperators.contains("||") ? "?" : Formula.or(left, right)
     case 3: return Formula.ownOperators.contains("&&") ? "?" : Formula.and(left, right)
     case 4:
@@ -70,8 +69,9 @@ extension CallFinder {
   /// Returns the value of `Config.isVerbose`, `Self.isVerbose` or `self.isVerbose`.
   private func formula(of member: MemberAccessExprSyntax, suffix: String) -> String {
     if suffix.isEmpty, let value = systemMember(member) { return value }
-    guard let base = member.base, member.declName.argumentNames == nil else { return "?" }
+    guard member.declName.argumentNames == nil else { return "?" }
     let name = Self.name(of: member.declName.baseName) + suffix
+    guard let base = member.base else { return suffix.isEmpty ? "E:" + name : "?" }
     let words = base.trimmedDescription.split(separator: ".").map(String.init)
     guard let type = words.last,
       words.allSatisfy({ $0.allSatisfy { $0.isLetter || $0 == "_" || $0.isNumber } })
@@ -208,9 +208,9 @@ extension CallFinder {
       if let variable = item.item.as(VariableDeclSyntax.self) {
         guard !isCall, variable.bindingSpecifier.text == "let", variable.bindings.count == 1,
           let binding = variable.bindings.first, binding.pattern.is(IdentifierPatternSyntax.self),
-          let value = binding.initializer?.value, Self.mayBeConstant(binding.typeAnnotation?.type)
+          let value = binding.initializer?.value
         else { return "?" }
-        return formula(value, depth + 1)
+        return constant(formula(value, depth + 1), as: binding.typeAnnotation?.type)
       }
       if item.item.is(GuardStmtSyntax.self) { return "?" }
       guard let config = item.item.as(IfConfigDeclSyntax.self) else { continue }
@@ -249,7 +249,6 @@ extension CallFinder {
       let names = Shadowing.names(boundBy: binding.pattern)
       let hidesType = names.contains { $0.first?.isUppercase == true }
       if let type, Self.isNoCondition(type), !hidesType { continue }
-      let isPlain = isPlain && Self.mayBeConstant(type)
       guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier else {
         for token in binding.pattern.tokens(viewMode: .sourceAccurate)
         where token.parent?.is(IdentifierPatternSyntax.self) == true {
@@ -271,8 +270,14 @@ extension CallFinder {
         }
         if node.bindingSpecifier.text == "let", isPlain { value = formula(initial) }
       }
-      noteConstant(Self.name(of: name), scope, value, Syntax(node))
+      noteConstant(Self.name(of: name), scope, constant(value, as: type), Syntax(node))
     }
+  }
+
+  /// Returns the value of a constant with a declared type. A literal may have another value in a type
+  /// that is not the standard library's.
+  private func constant(_ formula: String, as type: TypeSyntax?) -> String {
+    Self.mayBeConstant(type) || Formula.isOfCases(formula) ? formula : "?"
   }
 
   /// The types whose literals have the value that they show.

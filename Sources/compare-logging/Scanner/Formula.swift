@@ -7,6 +7,8 @@ import SwiftSyntax
 ///     D                assertions are evaluated (`-Onone`)
 ///     ! A              not
 ///     & A B, | A B     and, or
+///     if A B C         B where A is true, otherwise C
+///     E:name           the case of an enum
 ///     == A B …         comparisons
 ///     : M A B          A in the variants whose character in the mask M is 1, B where it is 0
 ///     N:name/Type/…    the constant that a name means inside these types, the innermost first
@@ -41,6 +43,27 @@ enum Formula {
     if left == "T" || right == "T" { return "T" }
     if left == "F" || left == right { return right }
     return right == "F" ? left : "| \(left) \(right)"
+  }
+
+  static func conditional(_ condition: String, _ first: String, _ second: String) -> String {
+    switch condition {
+    case "T": first
+    case "F": second
+    default: first == second ? first : "if \(condition) \(first) \(second)"
+    }
+  }
+
+  /// Whether a formula has no known values but cases of enums.
+  static func isOfCases(_ formula: String) -> Bool {
+    var words = formula.split(separator: " ")[...]
+    while let word = words.popFirst() {
+      if word == ":" {
+        words = words.dropFirst()
+      } else if !word.hasPrefix("E:"), word != "?" {
+        return false
+      }
+    }
+    return true
   }
 
   static func choice(_ mask: String, _ first: String, _ second: String) -> String {
@@ -82,6 +105,13 @@ enum Formula {
         literalTypes.contains($0.text) || generic.contains($0.text)
       }
     }
+  }
+
+  /// Returns the types whose values an operator of the project compares, apart from those that
+  /// `isOwnOperator` covers.
+  static func comparedTypes(_ function: FunctionDeclSyntax) -> [String] {
+    guard ["==", "!=", "~="].contains(function.name.text) else { return [] }
+    return function.signature.parameterClause.parameters.map(\.type.trimmedDescription)
   }
 
   private static let literalTypes: Set<String> = [

@@ -175,6 +175,10 @@ class LoggerFinder: SyntaxVisitor {
     if macros.contains(node.name.text) { declared.append(node.name.text) }
     if let type = node.signature.returnClause?.type {
       connect(Self.name(of: node.name), Self.typeNames(type))
+      // The call of a value.
+      if node.name.text == "callAsFunction" {
+        for owner in enclosingTypes { connect(owner, Self.typeNames(type)) }
+      }
     }
     for parameter in node.signature.parameterClause.parameters {
       connectClosures(Self.name(of: node.name), parameter.type)

@@ -144,6 +144,15 @@ enum Shadowing {
     guard call.trailingClosure == nil else { return false }
     let parameters = Array(function.signature.parameterClause.parameters)
     let arguments = Array(call.arguments)
+    // A function with the parameters of the standard library's hides that one.
+    if parameters.map(\.firstName.text) == ["_", "separator", "terminator"],
+      parameters[0].ellipsis != nil, parameters[0].type.trimmedDescription == "Any",
+      parameters.dropFirst().allSatisfy({
+        $0.type.trimmedDescription == "String" && $0.defaultValue != nil
+      })
+    {
+      return true
+    }
     // The numbers of parameters and arguments must be equal. Only the compiler can decide which of
     // two overloads fits better.
     guard parameters.count == arguments.count else {

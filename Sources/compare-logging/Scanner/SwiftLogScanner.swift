@@ -46,6 +46,9 @@
 //   type NAME OUTER MASK ACCESS                        a type, and its enclosing type or nothing; MASK: 1, 0 or ?
 //   assertion                                          a declaration of the file has the name of assert or
 //                                                      _isDebugAssertConfiguration
+//   equality TYPE                                      a type whose comparison the file declares
+//   case NAME TYPE                                     a case of an enum without values
+//   uses MODULE                                        a module that the file imports
 //   operator NAME                                      an operator of the file that conditions may mean
 //   const NAME SCOPE MASK FORMULA                      a variable that conditions may use (Formula.swift)
 //   site KIND NAME BASES LINE COLUMN STATES FORM TEXT SHAPE CONDITION FUNCTION LITERAL…

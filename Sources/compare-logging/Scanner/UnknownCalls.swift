@@ -13,7 +13,7 @@ extension CallFinder {
       } else if let declaration = item.item.as(ImportDeclSyntax.self),
         let module = declaration.path.first.map({ Self.name(of: $0.name) })
       {
-        imported.insert(module)
+        if imported.insert(module).inserted { emit(["uses", module]) }
         if Self.knownModules.contains(module) || module.hasPrefix("_") { continue }
         importsUnknown = true
         let line = declaration.startLocation(converter: converter).line
