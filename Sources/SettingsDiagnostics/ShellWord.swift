@@ -19,13 +19,4 @@ extension String {
     }
     return isPlain && !isEmpty ? self : ShellWord.quoted(self)
   }
-
-  /// Returns the text with another text in place of an ASCII character, also where a combining
-  /// character follows.
-  package func replacingBytes(_ scalar: Unicode.Scalar, with text: String) -> String {
-    let byte = UInt8(ascii: scalar)
-    guard utf8.contains(byte) else { return self }
-    return utf8.split(separator: byte, omittingEmptySubsequences: false)
-      .map { String(Substring($0)) }.joined(separator: text)
-  }
 }

@@ -314,9 +314,14 @@ struct AuditCollection {
             allowances: reasons(place.name, file.source.path)))
       }
     }
+    // The calls are sorted by path.
+    var source: (path: String, columns: SourceColumns)?
     for (call, cells) in preprocessed.calls {
       let cells = cells.filter { !ownFunctions.isOwn(call.name, cell: $0) }
-      if !cells.isEmpty { calls.append(logCall(call, in: cells, reasons)) }
+      if cells.isEmpty { continue }
+      if source?.path != call.path { source = (call.path, columns(of: call.path)) }
+      let column = source?.columns.column(of: call.name, inLine: call.line) ?? 1
+      calls.append(logCall(call, column: column, in: cells, reasons))
     }
     calls += swift.sites(areAssertionsEvaluated: areAssertionsEvaluated).map {
       logCall($0, reasons)
@@ -340,15 +345,17 @@ struct AuditCollection {
     }
   }
 
+  private func columns(of path: String) -> SourceColumns {
+    let known = fileOfKey[SiteMarks.key(of: path)].map { files[$0].text }
+    return SourceColumns(known ?? (try? DiskSources().read(path)) ?? [])
+  }
+
   private func logCall(
-    _ call: PreprocessedCall, in cells: Set<Int>, _ reasons: (String, String) -> [String?]
+    _ call: PreprocessedCall, column: Int, in cells: Set<Int>,
+    _ reasons: (String, String) -> [String?]
   ) -> LogCall {
-    let path = request.relative(call.path)
-    let known = fileOfKey[SiteMarks.key(of: call.path)].map { files[$0].text }
-    let text = known ?? (try? DiskSources().read(call.path)) ?? []
-    return LogCall(
-      file: path, line: call.line,
-      column: PreprocessedCalls.column(of: call.name, inLine: call.line, of: text), name: call.name,
+    LogCall(
+      file: request.relative(call.path), line: call.line, column: column, name: call.name,
       kind: names?.kind(of: call.name) ?? .direct, level: names?.level(of: call.name),
       text: call.text, isSource: call.isSource, literals: call.literals,
       states: request.cells.indices.map { cells.contains($0) ? .compiledIn : .excluded },

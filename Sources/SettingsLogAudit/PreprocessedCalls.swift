@@ -15,22 +15,31 @@ struct PreprocessedCalls: Sendable {
         < (right.0.path, right.0.line, right.0.name, right.0.text)
     }
   }
+}
+
+/// The text of a file, for the columns of the calls in it.
+struct SourceColumns: Sendable {
+  private let text: [UInt8]
+  /// The first byte of each line.
+  private let starts: [Int]
+
+  init(_ text: [UInt8]) {
+    self.text = text
+    starts = [0] + text.indices.filter { text[$0] == 0x0A }.map { $0 + 1 }
+  }
 
   /// Returns the column where a call begins in its line: at its name if the line contains it,
   /// otherwise at the first word. Columns are in bytes and start at 1.
-  static func column(of name: String, inLine line: Int, of text: [UInt8]) -> Int {
-    var start = text.startIndex
-    for _ in 1..<max(1, line) {
-      guard let end = text[start...].firstIndex(of: 0x0A) else { return 1 }
-      start = end + 1
-    }
-    let end = text[start...].firstIndex(of: 0x0A) ?? text.endIndex
-    let token = CLexer.tokens(of: Array(text[start..<end])).first { token in
-      let range = (token.range.lowerBound + start)..<(token.range.upperBound + start)
-      return token.kind == .identifier && text[range].elementsEqual(name.utf8)
+  func column(of name: String, inLine line: Int) -> Int {
+    guard (1...starts.count).contains(line) else { return 1 }
+    let start = starts[line - 1]
+    let bytes = text[start..<(line < starts.count ? starts[line] - 1 : text.count)]
+    let token = CLexer.tokens(of: Array(bytes)).first { token in
+      token.kind == .identifier
+        && bytes[start + token.range.lowerBound..<start + token.range.upperBound]
+          .elementsEqual(name.utf8)
     }
     if let token { return token.range.lowerBound + 1 }
-    let first = text[start..<end].firstIndex { $0 > 0x20 } ?? start
-    return first - start + 1
+    return (bytes.firstIndex { $0 > 0x20 } ?? start) - start + 1
   }
 }

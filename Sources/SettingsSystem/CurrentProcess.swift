@@ -94,8 +94,11 @@ package enum CurrentProcess {
   package static func releaseObjects() { unsafe keepsObjects = false }
 
   /// Replaces the process with another program, which keeps the streams and the working directory.
-  /// Returns only if that program cannot be started.
+  /// Returns only if that program cannot be started. As child processes do, it has the default behavior
+  /// of `ignoreWriteSignals`.
   package static func replace(with path: String, arguments: [String]) {
+    for number in writeSignals { _ = signal(number, SIG_DFL) }
+    defer { ignoreWriteSignals() }
     var pointers = unsafe ([path] + arguments).map { unsafe strdup($0) } + [nil]
     unsafe execv(path, &pointers)
     for index in unsafe pointers.indices { unsafe free(pointers[index]) }

@@ -63,7 +63,7 @@ package struct GitMerge {
         "-c", "core.quotePath=false", "merge-tree", "--write-tree", "--name-only", "--no-messages",
         ours, other,
       ], accepting: 0...1)
-    let lines = text.split(separator: "\n").map(String.init)
+    let lines = text.parts(separatedBy: "\n").filter { !$0.isEmpty }
     guard let tree = lines.first else {
       throw GitRepository.Failure(
         "'git merge-tree' has no result", help: "git 2.38 or later is needed")

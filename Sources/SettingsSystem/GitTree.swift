@@ -47,10 +47,10 @@ struct GitTree: Sendable {
       while let slash = path.dropFirst(start).firstIndex(of: UInt8(ascii: "/")) {
         let end = slash - path.startIndex
         let name = String(decoding: path[(path.startIndex + start)..<slash], as: UTF8.self)
-        open.append((end, folder(named: name, in: open.last?.number ?? Self.root)))
+        open.append((end, try folder(named: name, in: open.last?.number ?? Self.root)))
         start = end + 1
       }
-      add(
+      try add(
         File(
           object: String(decoding: fields[2], as: UTF8.self),
           isLink: fields[0].elementsEqual("120000".utf8)),
@@ -65,7 +65,10 @@ struct GitTree: Sendable {
   }
 
   /// The number of a folder in a folder, which is added if it is not there.
-  private mutating func folder(named name: String, in parent: Int) -> Int {
+  private mutating func folder(
+    named name: String, in parent: Int
+  ) throws(GitRepository.Failure) -> Int {
+    try checkName(name, in: parent)
     if case .folder(let number)? = items[parent][name] { return number }
     let number = items.count
     items.append([:])
@@ -75,9 +78,23 @@ struct GitTree: Sendable {
     return number
   }
 
-  private mutating func add(_ file: File, named name: String, to folder: Int) {
+  private mutating func add(
+    _ file: File, named name: String, to folder: Int
+  ) throws(GitRepository.Failure) {
+    try checkName(name, in: folder)
     items[folder][name] = .file(file)
     listings[folder].append(FolderEntry(name: name, kind: file.isLink ? .other : .file))
+  }
+
+  /// Checks that no other name in a folder is the same text in other characters, because texts with the
+  /// same characters are equal.
+  private func checkName(_ name: String, in folder: Int) throws(GitRepository.Failure) {
+    if name.utf8.allSatisfy({ $0 < 0x80 }) || items[folder][name] == nil { return }
+    guard listings[folder].contains(where: { $0.name.utf8.elementsEqual(name.utf8) }) else {
+      throw GitRepository.Failure(
+        "two files or folders of the revision differ only in how the accents of '\(name)' are encoded"
+      )
+    }
   }
 
   /// What a folder has under a name; nil if there is nothing.

@@ -1,3 +1,5 @@
+private import SettingsDiagnostics
+
 /// Records what the tool wrote to an output folder, so that it never changes other files.
 ///
 /// Each file has one line: hash, size, kind, path. During a run, a path may appear twice, with the
@@ -16,12 +18,12 @@ struct OutputManifest: Equatable {
       size = bytes.count
     }
 
-    fileprivate init?(line: Substring) {
-      let parts = line.split(separator: " ", maxSplits: 3, omittingEmptySubsequences: false)
+    fileprivate init?(line: String) {
+      let parts = line.parts(separatedBy: " ", maxSplits: 3)
       guard parts.count == 4, parts[0].utf8.count == 64, let size = Int(parts[1]) else {
         return nil
       }
-      (hash, kind, path) = (String(parts[0]), String(parts[2]), String(parts[3]))
+      (hash, kind, path) = (parts[0], parts[2], parts[3])
       self.size = size
     }
 
@@ -52,9 +54,9 @@ struct OutputManifest: Equatable {
 
   /// Returns nil for a text that is not a manifest.
   init?(_ bytes: [UInt8]) {
-    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
-    guard lines.first.map(String.init) == Self.head else { return nil }
-    for line in lines.dropFirst() {
+    let lines = String(decoding: bytes, as: UTF8.self).parts(separatedBy: "\n")
+    guard lines.first == Self.head else { return nil }
+    for line in lines.dropFirst() where !line.isEmpty {
       guard let entry = Entry(line: line) else { return nil }
       add(entry)
     }

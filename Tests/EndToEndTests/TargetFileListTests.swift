@@ -71,6 +71,14 @@ import Testing
     #expect(list.gaps.first?.path.hasSuffix("S/broken.m") == true)
   }
 
+  @Test func `names that are equal texts are a gap`() throws {
+    try folder.write("", to: "Twins/e\u{301}.m")
+    try folder.write("", to: "Twins/\u{E9}.m")
+    #expect(list(["Twins"]).gaps.map(\.reason).contains(.equivalentName))
+    let named = list(["Twins/e\u{301}.m", "Twins/\u{E9}.m"])
+    #expect(named.gaps.map(\.reason) == [.equivalentName])
+  }
+
   @Test func `a folder that is named like a file is a folder`() throws {
     try folder.write("", to: "S/conf.d/x.swift")
     try folder.write("", to: "S/Model.xcdatamodeld/M.xcdatamodel/contents")

@@ -111,6 +111,15 @@ struct QueryToolTests {
       quotes.output == "target,configuration,V\r\n\"a,\"\"b\",Release,1\\u{A}::2\\u{1B}\r\n")
   }
 
+  @Test func `a quote before an accent is a quote`() async throws {
+    try folder.write(
+      "version: 1\ntargets: { 'a\"\u{301},b': { type: tool, platform: macOS, settings: { V: x } } }\n",
+      to: "accent.yaml")
+    let run = try await run(
+      "values", "V", "--format", "csv", "--config", "accent.yaml", "-c", "Release")
+    #expect(run.output == "target,configuration,V\r\n\"a\"\"\u{301},b\",Release,x\r\n")
+  }
+
   @Test func `every place of a setting is listed`() async throws {
     let run = try await run("where", "SWIFT_VERSION", "ENABLE_TESTABILITY")
     #expect(run.status == 0)

@@ -80,6 +80,26 @@ import Testing
     Golden().expect(text, matches: "hover.txt")
   }
 
+  @Test func `hover shows names and values as they are`() throws {
+    let target = "[x](http://a) <img src=http://a>"
+    let value = "a`\u{301} <img src=http://a> `` x"
+    let session = try TestSession([
+      "config.yaml": """
+      version: 1
+      targets:
+        '\(target)':
+          type: tool
+          platform: macOS
+          settings: { FOO: '\(value)' }
+
+      """
+    ])
+    try session.initialize()
+    try session.open("config.yaml")
+    let text = try Self.hover(session, "FO|O", in: "config.yaml")
+    #expect(text.contains("- ```\(value)``` in `\(target)@Debug`, `\(target)@Release`, from"))
+  }
+
   @Test func `a document with errors has descriptions but no values`() throws {
     let session = try Self.session()
     try session.replace("LEVEL: low", with: "LEVEL: [", in: "config.yaml")

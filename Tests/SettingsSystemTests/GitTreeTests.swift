@@ -37,6 +37,17 @@ import Testing
     }
   }
 
+  @Test func `names that are equal texts are an error`() throws {
+    let paths = ["e\u{301}/a", "e\u{301}/b", "x/e\u{301}.c"]
+    #expect(try Self.paths(of: GitTree(listing: Self.listing(paths))).count == 3)
+    for other in ["\u{E9}/a", "x/\u{E9}.c"] {
+      let failure = #expect(throws: GitRepository.Failure.self) {
+        try GitTree(listing: Self.listing(paths + [other]))
+      }
+      #expect(failure?.message.contains("differ only in how the accents of") == true)
+    }
+  }
+
   @Test func `a path that no system could open is an error`() throws {
     let longest = String(repeating: "a/", count: 2047) + "xy"
     _ = try GitTree(listing: Self.listing(["a", longest]))

@@ -32,7 +32,7 @@ extension LanguageServer {
     case .member(let name, _): parts += summary(ofMember: name, in: position.project)
     case .configuration(let name, _): parts += summary(ofConfiguration: name, in: position.project)
     case .macro(let name, _):
-      parts.append("**\(name)** (preprocessor macro)")
+      parts.append("**\(MarkdownText.name(name))** (preprocessor macro)")
       parts += values(of: ["MACRO_\(name)"], subject, at: position, id: id)
     case .path, .alias: return .some(.null)
     }
@@ -60,7 +60,7 @@ extension LanguageServer {
     let description = catalog.description(of: name, options.resolution.catalog)
     let declared = DeclaredTypes.type(of: Array(name.utf8).span).map { "\($0)" }
     let type = description?.type ?? declared ?? "user-defined"
-    var text = "**\(name)** (\(type))"
+    var text = "**\(MarkdownText.name(name))** (\(type))"
     if let title = description?.displayName, title != name { text += ": \(title)" }
     return text
   }
@@ -158,7 +158,7 @@ extension LanguageServer {
         case .overrides: "overrides"
         case .addsTo: "adds to"
         }
-      var line = "- \(verb) \(relation.label)"
+      var line = "- \(verb) \(MarkdownText.name(relation.label))"
       if let location = relation.place.flatMap({ project.files.location(of: $0) }) {
         line += " (\(link(location, at: position)))"
       }
@@ -176,11 +176,11 @@ extension LanguageServer {
     let isHere = path == position.document.path
     let name = isHere ? "line \(location.line)" : "\(shortened(path)):\(location.line)"
     return client.readsMarkdown
-      ? "[\(name)](\(documents.uri(of: path))#L\(location.line))" : name
+      ? "[\(MarkdownText.name(name))](\(documents.uri(of: path))#L\(location.line))" : name
   }
 
   private static func cells(of group: ValueGroups.Group) -> String {
-    let names = group.cells.joined(separator: ", ")
+    let names = group.cells.map(MarkdownText.name).joined(separator: ", ")
     return group.count > group.cells.count ? "\(names), … (\(group.count) cells)" : names
   }
 
@@ -191,9 +191,7 @@ extension LanguageServer {
   }
 
   private static func code(_ text: String) -> String {
-    let line = text.split(separator: "\n", omittingEmptySubsequences: false)
-      .joined(separator: " ")
-    return line.contains("`") ? "`` \(line) ``" : line.isEmpty ? "(empty)" : "`\(line)`"
+    text.isEmpty ? "(empty)" : MarkdownText.codeSpan(text.replacingBytes("\n", with: " "))
   }
 
   /// The name of the target or template that contains a position.
@@ -213,7 +211,9 @@ extension LanguageServer {
     }
     guard let member = spec.members.indices.first(where: { spec.name(of: $0) == name })
     else { return [] }
-    var parts = ["**\(name)** (\(spec.members[member].isTarget ? "target" : "template"))"]
+    var parts = [
+      "**\(MarkdownText.name(name))** (\(spec.members[member].isTarget ? "target" : "template"))"
+    ]
     var lines: [String] = []
     if let type = spec.productType(of: member) { lines.append("- type: \(type.friendlyName)") }
     if let platform = spec.platform(of: member) { lines.append("- platform: \(platform.rawValue)") }
@@ -248,7 +248,8 @@ extension LanguageServer {
         lines.append("- \(title): \(texts.map(Self.code).joined(separator: ", "))")
       }
     }
-    return ["**\(name)** (target)"] + (lines.isEmpty ? [] : [lines.joined(separator: "\n")])
+    return ["**\(MarkdownText.name(name))** (target)"]
+      + (lines.isEmpty ? [] : [lines.joined(separator: "\n")])
   }
 
   private func summary(
@@ -258,6 +259,6 @@ extension LanguageServer {
     else { return [] }
     let kind = outline.configurations[index].kind.rawValue
     let isDefault = index == outline.defaultConfiguration ? ", the default of commands" : ""
-    return ["**\(name)** (build configuration of kind \(kind)\(isDefault))"]
+    return ["**\(MarkdownText.name(name))** (build configuration of kind \(kind)\(isDefault))"]
   }
 }

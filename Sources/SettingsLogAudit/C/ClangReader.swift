@@ -287,6 +287,15 @@ struct ClangReader: Sendable {
           path: place.path, line: place.line, message: words?.shown(message) ?? message,
           isMissingHeader: true))
     }
+    if let name = scan.foreignName(in: source.own.text),
+      let place = source.own.place(ofLine: name.line)
+    {
+      reading.errors.append(
+        ClangMessage(
+          path: place.path, line: place.line,
+          message: "a name is not in Unicode's normalization form C: the compiler compares bytes",
+          isMissingHeader: false))
+    }
     if reading.errors.allSatisfy(\.isMissingHeader), let line = calls.unbalancedLine,
       let place = source.own.place(ofLine: line)
     {

@@ -2,9 +2,12 @@ import SettingsSystem
 
 /// The macros and headers that the `#if` directives of a file test, and what depends on them.
 struct ConditionalNames: Sendable {
-  /// A conditional region, with the names that the conditions around it test.
+  /// A conditional region, with the names that its condition tests.
   private struct Region: Sendable {
     let asked: Set<String>
+    /// The index of the region whose condition also decides about this one: the preceding branch of its
+    /// `#if`, or the region around it.
+    let outer: Int?
     /// The macros that the region defines.
     var defined: Set<String> = []
     /// All other words in the region.
@@ -21,13 +24,12 @@ struct ConditionalNames: Sendable {
       guard tokens.indices.contains(index), tokens[index].kind == .identifier else { return nil }
       return String(decoding: text[tokens[index].range], as: UTF8.self)
     }
-    // The names of each open `#if`, including those of its earlier branches, and its current
-    // region.
-    var open: [(names: Set<String>, region: Int)] = []
+    // The current region of each open `#if`.
+    var open: [Int] = []
     var index = 0
     while index < tokens.count {
       guard tokens[index].kind == .directive else {
-        if let region = open.last?.region, let word = word(index) {
+        if let region = open.last, let word = word(index) {
           regions[region].words.insert(word)
         }
         index += 1
@@ -39,19 +41,18 @@ struct ConditionalNames: Sendable {
       switch word(index + 1) {
       case "if", "ifdef", "ifndef":
         asked.formUnion(names)
-        let around = open.last.map { regions[$0.region].asked } ?? []
-        regions.append(Region(asked: around.union(names)))
-        open.append((around.union(names), regions.count - 1))
+        regions.append(Region(asked: names, outer: open.last))
+        open.append(regions.count - 1)
       case "elif", "else", "elifdef", "elifndef":
         guard let last = open.popLast() else { break }
         asked.formUnion(names)
-        regions.append(Region(asked: last.names.union(names)))
-        open.append((last.names.union(names), regions.count - 1))
+        regions.append(Region(asked: names, outer: last))
+        open.append(regions.count - 1)
       case "endif": _ = open.popLast()
       case "define":
         if let name = word(index + 2) {
           defined.insert(name)
-          if let region = open.last?.region {
+          if let region = open.last {
             regions[region].defined.insert(name)
             regions[region].words.formUnion(names.subtracting([name]))
           }
@@ -96,16 +97,24 @@ struct ConditionalNames: Sendable {
 
   /// Returns the macros whose definition depends on some names.
   func defined(under names: Set<String>) -> Set<String> {
-    regions.reduce(into: []) { result, region in
-      if !region.asked.isDisjoint(with: names) { result.formUnion(region.defined) }
+    zip(regions, deciders(among: names)).reduce(into: []) { result, region in
+      if region.1 != nil { result.formUnion(region.0.defined) }
     }
   }
 
   /// Returns a name that decides whether one of some words is compiled.
   func decider(of words: (String) -> Bool, among names: Set<String>) -> String? {
-    for region in regions where region.words.contains(where: words) {
-      if let name = region.asked.intersection(names).min() { return name }
+    zip(regions, deciders(among: names)).lazy
+      .filter { $0.1 != nil && $0.0.words.contains(where: words) }.first?.1
+  }
+
+  /// Returns, for each region, the first of some names that decides about it.
+  private func deciders(among names: Set<String>) -> [String?] {
+    var result: [String?] = []
+    for region in regions {
+      let own = region.asked.intersection(names)
+      result.append(own.union(region.outer.flatMap { result[$0] }.map { [$0] } ?? []).min())
     }
-    return nil
+    return result
   }
 }

@@ -21,7 +21,8 @@ extension Expansion {
   /// code outside of macros.
   ///
   /// A call of an object's member, or of a function whose name suggests output, is what the macro is
-  /// for. In C++, so are a shift and a variable, whose type may have operators and a constructor.
+  /// for. In C++, so are a shift and a variable, whose type may have operators and a constructor, and a
+  /// call that code behind the macro may continue with a shift.
   func isOrdinary(_ names: LogNameTable, _ dialect: CDialect) -> Bool {
     if tokens.first == "#" { return false }
     return tokens.indices.allSatisfy { index in
@@ -39,11 +40,16 @@ extension Expansion {
       switch self[index + 1] {
       case "(":
         return !Self.suggestsOutput(token) && ![".", ">", ":"].contains(self[index - 1])
+          && (dialect != .cPlusPlus || isStatement)
       case ":", "]": return !Self.suggestsOutput(token)
       case "{": return dialect != .cPlusPlus
       default: return dialect != .cPlusPlus || !isDeclared(at: index)
       }
     }
+  }
+
+  private var isStatement: Bool {
+    tokens.first == "do" || tokens.last == "}" || tokens.last == ";"
   }
 
   private subscript(index: Int) -> String? { tokens.indices.contains(index) ? tokens[index] : nil }

@@ -31,13 +31,18 @@ struct OwnFunction {
 
   /// Whether a call certainly means this function and not the log function with its name.
   ///
+  /// The compiler prefers a function of the target only if its parameters fit as well as those of the
+  /// log function: a generic one always, and `Any` only where that has `Any` as well.
+  ///
   /// - Parameter arguments: `LABEL:KIND` for each argument; `{` for a call with a trailing closure.
-  func fits(_ arguments: [String]) -> Bool {
+  func fits(_ name: String, _ arguments: [String]) -> Bool {
     if isType { return true }
     var rest = arguments[...]
     for parameter in parameters {
+      let fitsAll =
+        parameter.type == "*" || Self.types[name].map { $0 == parameter.type } ?? false
       if parameter.isVariadic {
-        guard parameter.type == "Any" else { return false }
+        guard fitsAll else { return false }
         var label = parameter.label
         while let next = rest.first, next.hasPrefix("\(label):") {
           rest.removeFirst()
@@ -45,7 +50,7 @@ struct OwnFunction {
         }
       } else if let next = rest.first, next.hasPrefix("\(parameter.label):") {
         let kind = next.dropFirst(parameter.label.count + 1)
-        guard parameter.type == "Any" || parameter.type == kind else { return false }
+        guard fitsAll || parameter.type == kind else { return false }
         rest.removeFirst()
       } else if !parameter.hasDefault {
         return false
@@ -53,4 +58,7 @@ struct OwnFunction {
     }
     return rest.isEmpty
   }
+
+  /// The type of the values that log functions take, which a literal fits as well as any other.
+  private static let types = ["print": "Any", "debugPrint": "Any", "NSLog": "CVarArg"]
 }

@@ -299,7 +299,7 @@ struct SwiftFindings {
   private func shadowing(_ fields: [String]) -> (Int) -> Bool {
     guard fields[1] == "plain", let candidates = own[fields[2]] else { return { _ in false } }
     let arguments = fields[9].split(separator: " ").map(String.init)
-    let fitting = candidates.filter { $0.fits(arguments) }
+    let fitting = candidates.filter { $0.fits(fields[2], arguments) }
     return { cell in
       fitting.contains { $0.states.indices.contains(cell) && $0.states[cell] }
     }

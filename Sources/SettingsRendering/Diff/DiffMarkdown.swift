@@ -22,10 +22,12 @@ package enum DiffMarkdown {
     let count = CellDiff.count(
       of: summary.differingCount, among: summary.cellCount,
       isEverything: summary.structure.isEmpty, parts: summary.parts)
-    var parts = ["### \(codeSpan(summary.left)) → \(codeSpan(summary.right))\n"]
+    var parts = [
+      "### \(MarkdownText.codeSpan(summary.left)) → \(MarkdownText.codeSpan(summary.right))\n"
+    ]
     if !summary.structure.isEmpty { parts.append(render(summary.structure)) }
     for group in summary.groups {
-      var text = "#### " + capitalized(group.cells.text(codeSpan)) + "\n\n"
+      var text = "#### " + capitalized(group.cells.text(MarkdownText.codeSpan)) + "\n\n"
       text += tableHead(summary.left, summary.right)
       for change in group.changes { text += row(of: change) }
       parts.append(text)
@@ -37,11 +39,11 @@ package enum DiffMarkdown {
   /// Renders a list for each group of targets.
   private static func render(_ parts: PartsDiff?) -> [String] {
     (parts?.groups ?? []).map { group in
-      var text = "#### " + capitalized(group.title(codeSpan)) + "\n\n"
+      var text = "#### " + capitalized(group.title(MarkdownText.codeSpan)) + "\n\n"
       for change in group.changes {
-        text += "- \(change.edit.rawValue): \(change.title(arrow: "→", codeSpan))\n"
+        text += "- \(change.edit.rawValue): \(change.title(arrow: "→", MarkdownText.codeSpan))\n"
         for detail in change.details {
-          text += "  - \(detail.edit == .added ? "+" : "−") \(codeSpan(detail.text))\n"
+          text += "  - \(detail.edit == .added ? "+" : "−") \(MarkdownText.codeSpan(detail.text))\n"
         }
       }
       return text
@@ -49,7 +51,8 @@ package enum DiffMarkdown {
   }
 
   private static func render(_ structure: StructureDiff) -> String {
-    structure.lines(arrow: "→", codeSpan).map { "- \(capitalized($0.text))\n" }.joined()
+    structure.lines(arrow: "→", MarkdownText.codeSpan).map { "- \(capitalized($0.text))\n" }
+      .joined()
   }
 
   private static func row(of change: DiffSummary.Change) -> String {
@@ -72,7 +75,7 @@ package enum DiffMarkdown {
   }
 
   private static func render(_ diff: CellDiff) -> String {
-    var text = "### \(codeSpan(diff.left)) → \(codeSpan(diff.right))\n\n"
+    var text = "### \(MarkdownText.codeSpan(diff.left)) → \(MarkdownText.codeSpan(diff.right))\n\n"
     if diff.isEmpty { return text + "No differences.\n" }
     text += tableHead(diff.left, diff.right)
     for change in diff.changes {
@@ -108,25 +111,7 @@ package enum DiffMarkdown {
   }
 
   /// A code span in a table's cell, in which a bar must be escaped even inside the span.
-  private static func code(_ text: String) -> String { escapingBars(codeSpan(text)) }
-
-  /// A code span whose fence is longer than any run of backticks inside; line breaks and other control
-  /// characters are shown as escapes.
-  private static func codeSpan(_ text: String) -> String {
-    if text.isEmpty { return "_empty_" }
-    let shown = text.escapingControlCharacters.replacing("\t", with: "\\t")
-    var longest = 0, run = 0
-    for byte in shown.utf8 {
-      run = byte == UInt8(ascii: "`") ? run + 1 : 0
-      longest = max(longest, run)
-    }
-    let fence = String(repeating: "`", count: longest + 1)
-    // A blank on both sides is dropped by readers; it keeps backticks and blanks at the ends whole.
-    let ends = [shown.utf8.first, shown.utf8.last]
-    let needsBlanks = ends.contains(UInt8(ascii: "`")) || ends.contains(UInt8(ascii: " "))
-    let content = needsBlanks ? " \(shown) " : shown
-    return fence + content + fence
-  }
+  private static func code(_ text: String) -> String { escapingBars(MarkdownText.codeSpan(text)) }
 
   private static func escapingBars(_ text: String) -> String {
     var result = ""

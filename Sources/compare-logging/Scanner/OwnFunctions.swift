@@ -4,7 +4,7 @@ import SwiftSyntax
 /// parameters.
 struct OwnFunctions {
   let name: String
-  /// `LABEL:TYPE` for each parameter, with `...` after a variadic type and `=` after a parameter
+  /// `LABEL:TYPE` for each parameter, `*` for a type of any kind, with `...` after a variadic type and `=` after a parameter
   /// with a default value.
   let parameters: [String]
 
@@ -49,10 +49,10 @@ struct OwnFunctions {
     "inlinable", "inline", "usableFromInline", "discardableResult", "_transparent", "frozen",
   ]
 
-  /// Returns a parameter's type; `Any` for one that accepts every value.
+  /// Returns a parameter's type; `*` for a generic one that accepts every value.
   private static func type(_ type: TypeSyntax, in function: FunctionDeclSyntax) -> String {
     var plain = type
-    if let attributed = plain.as(AttributedTypeSyntax.self) {
+    if let attributed = plain.as(AttributedTypeSyntax.self), attributed.specifiers.isEmpty {
       plain = attributed.baseType
       if attributed.attributes.trimmedDescription.contains("autoclosure"),
         let closure = plain.as(FunctionTypeSyntax.self)
@@ -61,14 +61,14 @@ struct OwnFunctions {
       }
     }
     let text = plain.trimmedDescription
-    if ["Any?", "CVarArg", "any Any"].contains(text) { return "Any" }
+    if text == "any Any" { return "Any" }
     // A generic parameter without a constraint.
     let isFree =
       function.genericWhereClause == nil
       && function.genericParameterClause?.parameters.contains {
         $0.name.text == text && $0.inheritedType == nil
       } ?? false
-    return isFree ? "Any" : text
+    return isFree ? "*" : text
   }
 
   private static func isPrivate(_ modifiers: DeclModifierListSyntax) -> Bool {

@@ -180,17 +180,40 @@ struct Variant: BuildConfiguration {
       "SwiftUI", "Combine", "Darwin", "os", "OSLog", "CoreGraphics", "CoreData", "CoreLocation",
       "MapKit", "AVFoundation", "CryptoKit", "Security", "StoreKit", "UserNotifications",
       "ObjectiveC", "Network", "CoreFoundation", "Observation", "SwiftData", "CloudKit",
-      "UniformTypeIdentifiers",
+      "UniformTypeIdentifiers", "AppIntents", "Accelerate", "simd", "CoreML",
+      "NaturalLanguage", "AuthenticationServices", "CoreText", "CoreMedia", "ImageIO",
+      "AudioToolbox", "Charts", "CoreBluetooth", "MediaPlayer",
     ] {
       table[name] = "imtwv"
     }
     return table
   }()
-  /// Modules that certain systems have, and for which one more system is uncertain.
-  static let undecided: [String: (there: String, perhaps: String)] = [
-    "WatchKit": ("w", "i"), "QuartzCore": ("imtv", "w"), "XCTest": ("imtv", "w"),
-    "BackgroundTasks": ("itv", "w"), "MetricKit": ("im", "v"),
-  ]
+  /// Modules that certain systems have, and for which other systems are uncertain.
+  static let undecided: [String: (there: String, perhaps: String)] = {
+    let systems = """
+      imtv w: AVKit CoreHaptics CoreImage GameKit GameplayKit LinkPresentation MetalKit Photos \
+      QuartzCore ReplayKit SceneKit SpriteKit TipKit Vision XCTest AdSupport \
+      AppTrackingTransparency DeviceCheck MultipeerConnectivity
+      imwv t: Contacts CoreMotion EventKit HealthKit Intents PassKit
+      imv tw: ContactsUI CoreSpotlight FoundationModels IntentsUI LocalAuthentication PDFKit \
+      PhotosUI QuickLook RealityKit SafariServices Speech
+      i mtwv: ActivityKit CallKit CarPlay CoreTelephony
+      iv mtw: ARKit MessageUI
+      iw mtv: NearbyInteraction WatchConnectivity
+      w i: WatchKit
+      itv w: BackgroundTasks
+      im v: MetricKit
+      """
+    var table: [String: (there: String, perhaps: String)] = [:]
+    for line in systems.split(separator: "\n") {
+      let parts = line.split(separator: ":")
+      let letters = parts[0].split(separator: " ").map(String.init)
+      for module in parts[1].split(separator: " ") {
+        table[String(module)] = (letters[0], letters[1])
+      }
+    }
+    return table
+  }()
   static let everywhere: Set<String> = [
     "Swift", "Foundation", "Dispatch", "_Concurrency", "_StringProcessing", "RegexBuilder",
     "Synchronization", "Testing",
@@ -256,6 +279,15 @@ func isWarning(_ message: String, at place: Syntax) -> Bool {
     && variants.allSatisfy { $0.languageVersion < VersionTuple(6) }
 }
 
+/// Returns a name that is equal to others in Swift's texts, but not for Swift's compiler.
+func foreignName(in tree: SourceFileSyntax, _ text: String) -> TokenSyntax? {
+  if text.utf8.allSatisfy({ $0 < 0x80 }) { return nil }
+  return tree.tokens(viewMode: .sourceAccurate).first { token in
+    guard case .identifier(let name) = token.tokenKind else { return false }
+    return !name.utf8.elementsEqual(name.precomposedStringWithCanonicalMapping.utf8)
+  }
+}
+
 // MARK: Running
 
 guard CommandLine.arguments.count == 2,
@@ -318,6 +350,13 @@ for path in paths {
       let place = diagnostic.location(converter: converter)
       emit(["error", String(place.line), String(place.column), diagnostic.message])
     }
+  }
+  if let token = foreignName(in: tree, text) {
+    let place = converter.location(for: token.positionAfterSkippingLeadingTrivia)
+    emit([
+      "error", String(place.line), String(place.column),
+      "the name '\(token.text)' is not in Unicode's normalization form C: the compiler compares bytes",
+    ])
   }
   let finder = CallFinder(macros, regions, converter)
   finder.walk(tree)

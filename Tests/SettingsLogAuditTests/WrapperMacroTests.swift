@@ -1,0 +1,78 @@
+import SettingsTestSupport
+import Testing
+
+/// Macros of C that do more than log, and code that constants exclude.
+@Suite(.enabled("needs clang") { Installed.has("clang") })
+struct WrapperMacroTests {
+  private static let log = """
+    #include <stdio.h>
+    #ifdef DEBUG
+    #define LOG(...) printf(__VA_ARGS__)
+    #else
+    #define LOG(...) ((void)0)
+    #endif
+
+    """
+
+  @Test func `what a macro does besides a log call that is off is silent`() async throws {
+    let programs = [
+      "#define CHECK(e) if (!(e)) { LOG(\"no %s\\n\", #e); return -1; }\nint f(int n) { CHECK(n > 0); return n; }",
+      "#define TRY(e) do { if ((e) != 0) { LOG(\"%s\", #e); goto end; } } while (0)\nstatic int g(int n) { return n; }\nint f(int n) { TRY(g(n)); TRY(g(2)); return 0; end: return 1; }",
+      "#define LOGIF(c, ...) if (c) { LOG(__VA_ARGS__); }\nvoid f(int n) { LOGIF(n > 1, \"n\") }",
+      "#define UNUSED(x) LOG(\"x\"); (void)(x)\nvoid f(int n) { UNUSED(n); }",
+      "#define ONCE(...) do { static int done; if (!done) { done = 1; LOG(__VA_ARGS__); } } while (0)\nvoid f(void) { ONCE(\"a\"); }",
+    ]
+    let statuses = try await AuditStage.statuses(of: programs.map { ["a.c": Self.log + $0 + "\n"] })
+    for (program, status) in zip(programs, statuses) { #expect(status == "silent", "\(program)") }
+  }
+
+  @Test func `code of such a macro that may log counts`() async throws {
+    let programs = [
+      "#define CHECK(e) if (!(e)) { LOG(\"no\"); puts(#e); }\nvoid f(int n) { CHECK(n > 0) }",
+      "#define CHECK(e) if (!(e)) { LOG(\"no\"); }\nvoid f(int n) { CHECK(puts(\"x\") > 0) }",
+      "#define CHECK(e) if (!(e)) { LOG(\"no\"); }\nvoid f(int n) { CHECK(fopen(\"/dev/stderr\", \"w\")) }",
+      "void app_log(const char *);\n#define CHECK(e) if (!(e)) { LOG(\"no\"); app_log(#e); }\nvoid f(int n) { CHECK(n > 0) }",
+      "int shout(const char *);\n#define CHECK(e) if (!(e)) { LOG(\"no\"); }\nvoid f(int n) { CHECK(shout(\"x\")) }",
+      "struct Sink { void (*put)(const char *); };\n#define CHECK(e, s) if (!(e)) { LOG(\"no\"); s->put(#e); }\nvoid f(int n, struct Sink *s) { CHECK(n > 0, s) }",
+    ]
+    let statuses = try await AuditStage.statuses(of: programs.map { ["a.c": Self.log + $0 + "\n"] })
+    for (program, status) in zip(programs, statuses) { #expect(status != "silent", "\(program)") }
+  }
+
+  @Test func `code behind a return that a constant decides never runs`() async throws {
+    let programs = [
+      "void f(int a) { if (!on) return; puts(\"x\"); }",
+      "void f(int a) { if (!on) { a = 1; return; } puts(\"x\"); }",
+      "void f(int a) { if (on) a = 1; else return; puts(\"x\"); }",
+      "void f(int a) { while (a) { if (!on) break; puts(\"x\"); } }",
+    ].map { "#include <stdio.h>\nstatic const int on = 0;\n\($0)\n" }
+    let statuses = try await AuditStage.statuses(of: programs.map { ["a.c": $0] })
+    for (program, status) in zip(programs, statuses) { #expect(status == "silent", "\(program)") }
+  }
+
+  @Test func `code that may run behind such a return counts`() async throws {
+    let programs = [
+      "void f(int a) { if (a) if (!on) return; puts(\"x\"); }",
+      "void f(int a) { for (; a;) if (!on) return; puts(\"x\"); }",
+      "void f(int a) { if (a) {} else if (!on) return; puts(\"x\"); }",
+      "void f(int a) { if (!on) { if (a) return; } puts(\"x\"); }",
+      "void f(int a) { if (!on) goto x; x: puts(\"x\"); }",
+      "void f(int a) { if (on) return; puts(\"x\"); }",
+    ].map { "#include <stdio.h>\nstatic const int on = 0;\n\($0)\n" }
+    let statuses = try await AuditStage.statuses(of: programs.map { ["a.c": $0] })
+    for (program, status) in zip(programs, statuses) { #expect(status == "logs", "\(program)") }
+  }
+
+  @Test func `the values of a scoped enum are constants`() async throws {
+    let program = """
+      #include <iostream>
+      enum class Level { off, on };
+      constexpr Level level = Level::off;
+      void f() { if (level == Level::WANTED) std::cerr << "x"; }
+
+      """
+    let statuses = try await AuditStage.statuses(
+      of: ["on", "off"].map { ["a.cpp": program.replacing("WANTED", with: $0)] })
+    #expect(statuses == ["silent", "logs"])
+  }
+}
