@@ -28,6 +28,10 @@ package struct CompilerProcess: Sendable {
   }
 
   package func run() throws(Subprocess.Failure) -> Subprocess.Outcome {
+    // Compilers compare the first byte of each argument. Response files of projects were read before.
+    if let argument = arguments.first(where: { $0.utf8.first == UInt8(ascii: "@") }) {
+      throw .responseFile(argument: argument)
+    }
     let folder: String
     do throws(SystemError) {
       folder = try Folder.createTemporary(prefix: "compiler")

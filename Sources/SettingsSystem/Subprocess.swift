@@ -29,6 +29,8 @@ package struct Subprocess: Sendable {
     case tooMuchMemory(megabytes: Int)
     /// `isCancelled` returned true while it was running, and it was stopped.
     case cancelled
+    /// A compiler would read its arguments from a file that one of them names.
+    case responseFile(argument: String)
     /// The folder for its temporary files cannot be created.
     case noTemporaryFolder(SystemError)
     /// The system rejected a call.
@@ -47,6 +49,8 @@ package struct Subprocess: Sendable {
       case .tooMuchMemory(let megabytes):
         "it needed more memory than the limit of \(megabytes) MB"
       case .cancelled: "it was cancelled"
+      case .responseFile(let argument):
+        "the argument '\(argument)' would make it read others from a file"
       case .noTemporaryFolder(let error):
         "its temporary folder cannot be created: \(error.explanation)"
       case .system(let error): error.explanation

@@ -36,7 +36,7 @@ struct SwiftNameTests {
   @Test(arguments: [
     (wrapper + "func start(content: Logger) {}", "silent"),
     (wrapper + #"func start(content: Logger) { content.debug("x") }"#, "logs"),
-    (wrapper + #"func f(_ l: Logger) { next { $0.debug("x") }.content(l) }"#, "silent"),
+    (wrapper + #"func f(_ l: Logger) { next { $0.debug("x") }.content(l) }"#, "unknown"),
     (grid + #"func f() { grid[0][0].debug("x") }"#, "logs"),
     ("let a = b" + repeated("[0]", 200), "silent"),
     (grid + "func f() { grid" + repeated("[0]", 40) + #".debug("x") }"#, "unknown"),

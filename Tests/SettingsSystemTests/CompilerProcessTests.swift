@@ -52,6 +52,16 @@ struct CompilerProcessTests {
     #expect(throws: Subprocess.Failure.tooMuchMemory(megabytes: 512)) { try process.run() }
   }
 
+  @Test(arguments: ["@file", "@\u{301}file"])
+  func `a compiler does not read its arguments from a file`(argument: String) throws {
+    let folder = try TemporaryFolder()
+    let place = folder.path("place")
+    #expect(throws: Subprocess.Failure.responseFile(argument: argument)) {
+      try CompilerProcess(["/bin/sh", "-c", "echo x > '\(place)'", argument]).run()
+    }
+    #expect(!FileManager.default.fileExists(atPath: place))
+  }
+
   @Test func `an unknown program is not started`() {
     #expect(throws: Subprocess.Failure.notStarted(SystemError(code: ENOENT))) {
       try CompilerProcess(["/nowhere/at/all"]).run()

@@ -287,13 +287,13 @@ struct ClangReader: Sendable {
           path: place.path, line: place.line, message: words?.shown(message) ?? message,
           isMissingHeader: true))
     }
-    if let name = scan.foreignName(in: source.own.text),
+    if let name = scan.equivalentName(in: source.own.text),
       let place = source.own.place(ofLine: name.line)
     {
       reading.errors.append(
         ClangMessage(
           path: place.path, line: place.line,
-          message: "a name is not in Unicode's normalization form C: the compiler compares bytes",
+          message: "this name differs from another one only in how its accents are encoded",
           isMissingHeader: false))
     }
     if reading.errors.allSatisfy(\.isMissingHeader), let line = calls.unbalancedLine,

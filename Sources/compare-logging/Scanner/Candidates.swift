@@ -83,14 +83,15 @@ extension LoggerFinder {
         let around = throughCalls ? Array(call.arguments).filter { $0.label == nil } : []
         let closure = throughCalls ? call.trailingClosure : nil
         return inside(call.calledExpression) + around.flatMap { inside($0.expression) }
-          + (closure.map { results(of: $0) } ?? []) + metatypes(in: call.arguments)
+          + (closure.map { results(of: $0) } ?? [])
+          + (throughCalls ? metatypes(in: call.arguments) : [])
       }
       let token = member.declName.baseName
       let name = Self.loggerName(token) ?? Self.name(of: token)
       let keepsClosure = Self.keeping.contains(name)
-      let metatypes = metatypes(in: call.arguments)
-      guard throughCalls || keepsClosure else { return inside(call.calledExpression) + metatypes }
-      return (name == "init" ? [] : [name]) + inside(base) + metatypes
+      guard throughCalls || keepsClosure else { return inside(call.calledExpression) }
+      return (name == "init" ? [] : [name]) + inside(base)
+        + (throughCalls ? metatypes(in: call.arguments) : [])
         + (keepsClosure ? results(of: call).flatMap { inside($0) } : [])
     case .keyPathExpr(let path):
       return path.components.last.map { Self.typeNames($0).sorted() } ?? []
@@ -98,7 +99,7 @@ extension LoggerFinder {
       let names = inside(element.calledExpression)
       let paths = Array(element.arguments).filter { $0.label?.text == "keyPath" }
       return names + Self.elements(of: names) + paths.flatMap { inside($0.expression) }
-        + metatypes(in: element.arguments)
+        + (throughCalls ? metatypes(in: element.arguments) : [])
     case .asExpr(let value): return Array(Self.typeNames(value.type)) + inside(value.expression)
     case .typeExpr(let value): return Self.typeNames(value.type).sorted()
     case .tupleExpr(let tuple): return tuple.elements.flatMap { inside($0.expression) }

@@ -144,6 +144,8 @@ enum Shadowing {
     guard call.trailingClosure == nil else { return false }
     let parameters = Array(function.signature.parameterClause.parameters)
     let arguments = Array(call.arguments)
+    // The other log functions fit better than one with `Any`.
+    let takesAny = ["print", "debugPrint"].contains(LoggerFinder.name(of: function.name))
     // A function with the parameters of the standard library's hides that one.
     if parameters.map(\.firstName.text) == ["_", "separator", "terminator"],
       parameters[0].ellipsis != nil, parameters[0].type.trimmedDescription == "Any",
@@ -156,7 +158,7 @@ enum Shadowing {
     // The numbers of parameters and arguments must be equal. Only the compiler can decide which of
     // two overloads fits better.
     guard parameters.count == arguments.count else {
-      return parameters.count == 1 && parameters[0].ellipsis != nil
+      return takesAny && parameters.count == 1 && parameters[0].ellipsis != nil
         && parameters[0].type.trimmedDescription == "Any"
         && arguments.allSatisfy { $0.label == nil }
     }
@@ -166,7 +168,8 @@ enum Shadowing {
       let isText = argument.expression.is(StringLiteralExprSyntax.self)
       let isNumber = argument.expression.is(IntegerLiteralExprSyntax.self)
       return label == argument.label?.text
-        && (type == "Any" || (isText && type == "String") || (isNumber && type == "Int"))
+        && (takesAny && type == "Any" || (isText && type == "String")
+          || (isNumber && type == "Int"))
     }
   }
 
