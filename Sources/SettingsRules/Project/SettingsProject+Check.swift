@@ -36,8 +36,9 @@ extension SettingsProject {
         options: options)
       return project.check(rules: rules, disabled: disabled)
     } catch {
+      let joined = JoinedDiagnostics(error.diagnostics, in: error.files, joinsMessages: false)
       return CheckResult(
-        diagnostics: error.diagnostics, files: error.files, wasReadable: error.wasReadable)
+        diagnostics: joined.diagnostics, files: error.files, wasReadable: error.wasReadable)
     }
   }
 

@@ -83,8 +83,10 @@ struct LittleUseTests {
     let stage = ProjectStage(
       "App.xcworkspace",
       files: ["App.xcworkspace/contents.xcworkspacedata": workspace, "project.yml": "name: App\n"])
-    let help = stage.check().diagnostics.first?.help
-    #expect(help == "generate it with XcodeGen from 'project.yml', or name that file with --config")
+    let found = stage.check().diagnostics.first
+    #expect(
+      found?.help == "generate it with XcodeGen from its spec, or name the spec with --config")
+    #expect(found?.notes.map(\.message) == ["the spec is 'project.yml'"])
   }
 
   @Test func `the workspace of a package says so`() {
