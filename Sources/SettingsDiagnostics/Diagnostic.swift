@@ -91,6 +91,8 @@ package struct Diagnostic: Sendable {
   package let fix: Fix?
   /// The number of targets that the diagnostic concerns; nil if it concerns no certain targets.
   package private(set) var affectedTargets: Int?
+  /// What several diagnostics have in common if one of them is enough; nil for most.
+  package private(set) var cause: String?
 
   package init(
     _ identifier: String,
@@ -124,6 +126,13 @@ package struct Diagnostic: Sendable {
   package func affecting(targets count: Int?) -> Diagnostic {
     var copy = self
     copy.affectedTargets = count
+    return copy
+  }
+
+  /// Returns the same diagnostic with its cause.
+  package func with(cause: String?) -> Diagnostic {
+    var copy = self
+    copy.cause = cause
     return copy
   }
 

@@ -103,7 +103,7 @@ extension ImportedProject {
               for: configuration.name, default: project.configurations.defaultName)
           else { return cell }
           if let base = effective.base {
-            let owner = MissingFile.Owner(target: target, configuration: configuration.name)
+            let owner = AbsentXcconfig.Owner(target: target, configuration: configuration.name)
             let place = project.objects.range(of: base.reference)
             if let path = base.path {
               cell.xcconfig = Self.relative(path, to: folder, sources)

@@ -47,7 +47,7 @@ struct ImportedProject {
   /// What config.yaml cannot express.
   var losses: [ImportLoss] = []
   /// The xcconfig files that levels and includes name and that do not exist.
-  var missing: [MissingFile] = []
+  var missing: [AbsentXcconfig] = []
 
   /// The number of assignments, in files and in levels.
   var assignmentCount: Int {
@@ -91,10 +91,10 @@ extension ImportedProject {
   /// Drops the names of files that do not exist, which the result cannot name.
   mutating func forgetMissingFiles() {
     let owners = Set(
-      missing.lazy.filter { $0.cause.identifier == MissingFile.identifier }.flatMap(\.owners))
+      missing.lazy.filter { $0.cause.identifier == AbsentXcconfig.identifier }.flatMap(\.owners))
     func forget(_ level: inout ImportedLevel, of target: String?) {
       for index in level.cells.indices {
-        let owner = MissingFile.Owner(target: target, configuration: configurations[index].name)
+        let owner = AbsentXcconfig.Owner(target: target, configuration: configurations[index].name)
         if owners.contains(owner) { level.cells[index].xcconfig = nil }
       }
     }

@@ -10,7 +10,7 @@ struct ImportedXcconfig {
   /// The files that were read, besides those that the project was read from.
   private(set) var files: SourceFiles
   /// The files that levels and includes name and that do not exist.
-  private(set) var missing: [MissingFile] = []
+  private(set) var missing: [AbsentXcconfig] = []
   /// Anything else that is wrong in the files.
   private(set) var diagnostics = DiagnosticCollector()
 
@@ -42,7 +42,7 @@ struct ImportedXcconfig {
 
   /// The settings of the file that a level names.
   mutating func settings(
-    in path: String, for owner: MissingFile.Owner, namedAt place: SourceRange? = nil
+    in path: String, for owner: AbsentXcconfig.Owner, namedAt place: SourceRange? = nil
   ) -> [ImportedSetting] {
     let file = known[path] ?? read(path, namedAt: place)
     known[path] = file
@@ -55,11 +55,11 @@ struct ImportedXcconfig {
   func isLocal(_ path: String) -> Bool { known[path]?.isLocal ?? false }
 
   /// Notes a reference that does not lead to any file.
-  mutating func noteDanglingReference(for owner: MissingFile.Owner, at place: SourceRange) {
-    var file = MissingFile(
+  mutating func noteDanglingReference(for owner: AbsentXcconfig.Owner, at place: SourceRange) {
+    var file = AbsentXcconfig(
       path: nil, place: nil,
       cause: Diagnostic(
-        MissingFile.identifier, "this reference does not lead to an xcconfig file", at: place))
+        AbsentXcconfig.identifier, "this reference does not lead to an xcconfig file", at: place))
     file.add(owner)
     missing.append(file)
   }
@@ -71,10 +71,10 @@ struct ImportedXcconfig {
       bytes = try sources.read(path)
     } catch {
       missing.append(
-        MissingFile(
+        AbsentXcconfig(
           path: path, place: path,
           cause: Diagnostic(
-            MissingFile.identifier, "cannot read '\(path)': \(error.explanation)", at: place,
+            AbsentXcconfig.identifier, "cannot read '\(path)': \(error.explanation)", at: place,
             path: place == nil ? path : nil)))
       return Known(settings: [], missing: [firstMissing])
     }
@@ -130,7 +130,7 @@ struct ImportedXcconfig {
         guard let range = diagnostic.range, let file = files[range.file] else { continue }
         let path = String(decoding: file.bytes[Int(range.start)..<Int(range.end)], as: UTF8.self)
         missing.append(
-          MissingFile(
+          AbsentXcconfig(
             path: path, place: LexicalPath.join(LexicalPath.directory(of: file.path), path),
             cause: diagnostic))
       case "xcconfig-include-limit":

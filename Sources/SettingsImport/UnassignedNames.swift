@@ -21,7 +21,7 @@ struct UnassignedNames {
   /// - Parameter project: the project as it is without the file.
   /// - Returns: the names, sorted.
   func names(
-    without file: MissingFile, in project: SettingsProject
+    without file: AbsentXcconfig, in project: SettingsProject
   ) throws(ResolutionFailure) -> [String] {
     var found: Set<String> = []
     for owner in file.owners {

@@ -15,31 +15,25 @@ struct NameUsage {
   }
 
   private(set) var macros: [Macro] = []
-  private(set) var hasUnseenFiles = false
+  private var files = ReferringFiles()
   private var macroIndices: [SourceRange: Int] = [:]
-  private var mentioned: [[String]: Set<String>?] = [:]
-  private var referencedInFiles: Set<String> = []
-  private var readFiles: Set<String> = []
-
-  /// The maximum size of the source files. If they are larger, they are not read, and nothing is
-  /// reported.
-  private static let maximumBytes = 256 << 20
+  private var sourceWords = SourceWords()
 
   mutating func note(_ cell: RuleCell) {
     noteMacros(cell)
-    for name in ["INFOPLIST_FILE", "CODE_SIGN_ENTITLEMENTS"] {
-      if let path = cell.text(name) { noteReferences(in: cell.path(path), cell) }
-    }
+    files.note(cell)
   }
 
-  func isInFiles(_ name: String) -> Bool { referencedInFiles.contains(name) }
+  var hasUnseenFiles: Bool { files.areUnseen }
+
+  func isInFiles(_ name: String) -> Bool { files.refer(to: name) }
 
   // MARK: Macros
 
   private mutating func noteMacros(_ cell: RuleCell) {
     let found = Self.macros(of: cell)
     if found.isEmpty { return }
-    let words = cell.sources.flatMap { mentions(in: $0, cell.project.files) }
+    let words = cell.sources.flatMap { sourceWords.words(in: $0, cell.project.files) }
     for (name, place) in found {
       let index: Int
       if let known = macroIndices[place] {
@@ -68,42 +62,6 @@ struct NameUsage {
       result.append((String(project.name(of: winner).dropFirst("MACRO_".count)), origin.range))
     }
     return result
-  }
-
-  /// Returns every identifier in the sources; nil if not all of them can be read.
-  private mutating func mentions(in sources: TargetCode, _ files: RuleFiles) -> Set<String>? {
-    let paths = sources.code
-    if let known = mentioned[paths] { return known }
-    var words: Set<String>? = []
-    var total = 0
-    for path in paths {
-      guard let bytes = files.bytes(atResolved: path), total + bytes.count <= Self.maximumBytes
-      else {
-        words = nil
-        break
-      }
-      total += bytes.count
-      Identifiers.collect(from: bytes, into: &words)
-    }
-    if paths.isEmpty { words = nil }
-    mentioned[paths] = .some(words)
-    return words
-  }
-
-  // MARK: Property lists
-
-  private mutating func noteReferences(in path: String, _ cell: RuleCell) {
-    guard readFiles.insert(path).inserted else { return }
-    guard let bytes = cell.project.files.bytes(of: path) else {
-      hasUnseenFiles = true
-      return
-    }
-    for reference in ReferenceNames(bytes[...]) {
-      switch reference {
-      case .name(let name): referencedInFiles.insert(String(decoding: name, as: UTF8.self))
-      case .computed: hasUnseenFiles = true
-      }
-    }
   }
 }
 

@@ -13,4 +13,14 @@ extension RuleCell {
     return scripts.contains { $0.contains(name) } || project.files.isIgnored(path)
       || Self.templateSuffixes.contains { project.files.presence(of: path + $0) == .file }
   }
+
+  /// Whether a path of a setting leads to a file from a folder above that of the spec. XcodeGen puts
+  /// the project there with `--project`, and SRCROOT is the folder of the project.
+  func isBelowOtherRoot(_ text: String) -> Bool {
+    guard project.outline.kind == .xcodeGen, let folder = parts?.folder else { return false }
+    let path = LexicalPath.relative(path(text), to: folder)
+    return ["..", "../..", "../../.."].contains { above in
+      project.files.presence(of: LexicalPath.join(LexicalPath.join(folder, above), path)) == .file
+    }
+  }
 }

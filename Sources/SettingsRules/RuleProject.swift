@@ -74,8 +74,7 @@ package final class RuleProject {
   /// setting itself.
   package func inherits(_ index: Int) -> Bool { inheriting[index] }
 
-  /// Whether an assignment inherits. A composed name may be any of these names, so it counts as
-  /// one.
+  /// Whether an assignment inherits. A composed name counts if one of these names begins like it.
   package static func inherits(_ assignment: Assignment, in store: SettingsStore) -> Bool {
     if assignment.isLiteral { return false }
     let text = store.valueText(of: assignment)
@@ -85,7 +84,9 @@ package final class RuleProject {
       case .name(let bytes):
         bytes.elementsEqual("inherited".utf8) || bytes.elementsEqual("value".utf8)
           || bytes.elementsEqual(store.names.utf8(of: assignment.name))
-      case .computed: true
+      case .computed(let prefix):
+        "inherited".utf8.starts(with: prefix) || "value".utf8.starts(with: prefix)
+          || store.names.utf8(of: assignment.name).starts(with: prefix)
       }
     }
   }

@@ -35,6 +35,8 @@ package struct RuleReport {
   private struct Entry {
     var diagnostic: Diagnostic
     var severity: Diagnostic.Severity
+    /// What findings in different places have in common if one of them is enough.
+    var family: String?
     /// The cells, in the order of the findings.
     private(set) var cells: [RuleCell.Identity] = []
     /// The targets of the cells; nil for the project's own level.
@@ -96,6 +98,8 @@ package struct RuleReport {
   ///   - path: The file to name if the finding has no location.
   ///   - subject: The common subject of findings at one location, if they are one finding with
   ///     different messages.
+  ///   - family: The common subject of findings at different locations, if they are one finding in an
+  ///     Xcode project or a spec. The first message stands for all of them.
   ///   - other: Another target that the finding concerns. If the rule is off for either target, the
   ///     finding is not reported.
   ///   - usual: The severity of this finding unless `rules` sets one; nil for the rule's own
@@ -104,17 +108,19 @@ package struct RuleReport {
     _ rule: RuleID, _ message: String, at range: SourceRange?, path: String? = nil,
     notes: [Diagnostic.Note] = [], help: String? = nil, fix: Diagnostic.Fix? = nil,
     in cell: RuleCell.Identity, and other: RuleCell.Identity? = nil, subject: String? = nil,
-    usually usual: Diagnostic.Severity? = nil
+    family: String? = nil, usually usual: Diagnostic.Severity? = nil
   ) {
     guard var severity = severities.severity(of: rule, for: cell.target) else { return }
-    if let usual, severity == rule.rule.severity { severity = usual }
     if let other {
       guard let otherSeverity = severities.severity(of: rule, for: other.target) else { return }
       severity = max(severity, otherSeverity)
     }
+    if let usual, severity == rule.rule.severity { severity = usual }
     let diagnostic = Diagnostic(
       rule.rawValue, severity, message, at: range, path: path, notes: notes, help: help, fix: fix)
+    let count = entries.count
     add(diagnostic, rule, subject, cells: [cell])
+    if entries.count > count { entries[count].family = family }
   }
 
   /// Reports a finding in the project, or in a template or target.
@@ -206,8 +212,8 @@ package struct RuleReport {
     }
   }
 
-  /// Returns the entries, with those joined that have the same message at different locations, for
-  /// different configurations or targets.
+  /// Returns the entries, with those joined that have the same message or family at different
+  /// locations, for different configurations or targets.
   private func joined(_ outline: any ProjectOutline) -> [Entry] {
     struct MessageKey: Hashable {
       let rule: String
@@ -218,18 +224,22 @@ package struct RuleReport {
     var others: [Int: [Diagnostic.Note]] = [:]
     for entry in entries {
       let same = MessageKey(
-        rule: entry.diagnostic.identifier, message: entry.diagnostic.message)
+        rule: entry.diagnostic.identifier, message: entry.family ?? entry.diagnostic.message)
       guard let first = firsts[same], entry.diagnostic.range != nil else {
         if firsts[same] == nil { firsts[same] = result.count }
         result.append(entry)
         continue
       }
       result[first].severity = max(result[first].severity, entry.severity)
+      if entry.diagnostic.message == result[first].diagnostic.message {
+        if let quoted = entry.quoted { result[first].quoted? += quoted }
+      } else if result[first].quoted == nil {
+        result[first].quoted = result[first].cells
+      }
       let isOfOtherTarget = !entry.targets.isSubset(of: result[first].targets)
       let names = result[first].add(entry.cells).map {
         outline.configurations[$0.configuration].name
       }.uniqued()
-      if let quoted = entry.quoted { result[first].quoted? += quoted }
       let isPlain = names.isEmpty || isOfOtherTarget
       let what = isPlain ? "also here" : "for \(names.joined(separator: ", ")) here"
       others[first, default: []].append(Diagnostic.Note(what, at: entry.diagnostic.range))

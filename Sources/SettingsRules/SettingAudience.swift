@@ -20,6 +20,8 @@ struct SettingAudience: Sendable {
   let reason: @Sendable (Set<Platform>) -> Reason
   /// Returns whether a cell's product reads the setting; nil if that is unknown.
   let reads: @Sendable (RuleCell) -> Bool?
+  /// Whether only tests read it. Their other settings refer to it, which does not count as a use.
+  var isForTests = false
 
   static let all: [SettingAudience] = deploymentTargets + orientations + tests
 
@@ -105,9 +107,6 @@ struct SettingAudience: Sendable {
         Reason(
           text: "only test bundles read it",
           help: ("write it in the target of the tests", "write it in the target of the tests"))
-      }
-    ) { cell in
-      cell.productType.map { $0.family == .testBundle }
-    }
+      }, reads: { cell in cell.productType.map { $0.family == .testBundle } }, isForTests: true)
   }
 }

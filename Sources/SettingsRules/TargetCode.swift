@@ -37,4 +37,9 @@ package struct TargetCode {
       }
     }
   }
+
+  /// Returns the files with code in Swift, or those in other languages.
+  func files(ofSwift isSwift: Bool) -> [String] {
+    code.filter { (FileType(path: $0)?.language == .swift) == isSwift }
+  }
 }

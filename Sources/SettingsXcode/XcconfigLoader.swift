@@ -287,13 +287,16 @@ package struct XcconfigLoader {
     let isAbsolute = LexicalPath.isAbsolute(written)
     if isAbsolute, recordsReport { report.dependencies.append(written) }
     if include.isOptional { return miss(include) }
+    let missing = MissingFile(
+      LexicalPath.join(LexicalPath.directory(of: file.path), written), in: sources)
     refuse(
       include, in: file, "xcconfig-missing-include", kind: "missingIncludedFile",
       isAbsolute
         ? "included file '\(written)' does not exist"
         : "could not find included file '\(written)' in search paths",
-      help: isAbsolute ? "write #include? if the file may be absent" : missingIncludeHelp,
-      &diagnostics)
+      help: missing.help
+        ?? (isAbsolute ? "write #include? if the file may be absent" : missingIncludeHelp),
+      cause: missing.cause, &diagnostics)
   }
 
   private mutating func reportOutside(
@@ -309,12 +312,13 @@ package struct XcconfigLoader {
   /// Reports why an include is not followed.
   private mutating func refuse(
     _ include: XcconfigParser.Include, in file: OpenFile, _ identifier: String, kind: String,
-    _ message: String, help: String?, _ diagnostics: inout DiagnosticCollector
+    _ message: String, help: String?, cause: String? = nil,
+    _ diagnostics: inout DiagnosticCollector
   ) {
     miss(include)
     emit(
       identifier, kind: kind, message, at: include.path, line: include.line, in: file, help: help,
-      diagnostics: &diagnostics)
+      cause: cause, diagnostics: &diagnostics)
   }
 
   /// Finds the file of an include in the innermost open file, and records whether the search paths
@@ -356,26 +360,17 @@ package struct XcconfigLoader {
         words: ConflictMarkers.message, at: invalid.range, line: invalid.line, in: file,
         help: ConflictMarkers.help, diagnostics: &diagnostics)
     }
-    let help =
-      switch invalid.kind {
-      case .missingEqualsInAssignment:
-        "write NAME = value on one line; to add to what is inherited write NAME = $(inherited) value"
-      case .unexpectedCharacter
-      where invalid.range.lowerBound == 0 && file.parser.bytes.starts(with: [0xEF, 0xBB, 0xBF]):
-        "save the file as UTF-8 without a byte order mark"
-      case .unexpectedCharacter:
-        "a line is NAME = value, #include \"file\" or a // comment"
-      }
     emit(
       invalid.kind == .unexpectedCharacter ? "xcconfig-syntax" : "xcconfig-missing-equals",
       kind: invalid.kind.rawValue, invalid.message, words: invalid.words, at: invalid.range,
-      line: invalid.line, in: file, help: help, diagnostics: &diagnostics)
+      line: invalid.line, in: file, help: invalid.help(in: file.parser.bytes),
+      diagnostics: &diagnostics)
   }
 
   private mutating func emit(
     _ identifier: String, kind: String, severity: Diagnostic.Severity = .error, _ message: String,
     words: String? = nil, at range: Range<Int>, line: Int, in file: OpenFile,
-    help: String? = nil, diagnostics: inout DiagnosticCollector
+    help: String? = nil, cause: String? = nil, diagnostics: inout DiagnosticCollector
   ) {
     if recordsReport {
       report.events.append(
@@ -395,6 +390,7 @@ package struct XcconfigLoader {
         identifier, severity, words ?? message,
         at: SourceRange(
           file: file.file, start: UInt32(range.lowerBound), end: UInt32(range.upperBound)),
-        notes: notes, help: help))
+        notes: notes, help: help
+      ).with(cause: cause))
   }
 }

@@ -39,6 +39,11 @@ struct ReferencedProjects {
         targets[dependency.reference] = Self.facts(found, project.project)
         continue
       }
+      // A project that is made of a spec beside it is there once it is made.
+      let isMade =
+        path.map { LexicalPath.normalize(LexicalPath.join(folder, $0)) }
+        .flatMap { MissingFile.spec(of: $0, sources) } != nil
+      if project == nil, isMade { continue }
       findings.append(
         Diagnostic(
           "xcodegen-missing-project", .warning,

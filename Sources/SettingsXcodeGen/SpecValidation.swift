@@ -1,4 +1,5 @@
 import SettingsDiagnostics
+import SettingsXcode
 
 /// Checks for input that XcodeGen can read, but rejects. Sources, packages and schemes are left
 /// alone: no build setting depends on them.
@@ -144,10 +145,13 @@ struct SpecValidation {
     for file in files {
       let path = LexicalPath.join(folder, file.path)
       if !spec.options.allowsMissingFiles, !sources.isReadableFile(path) {
+        let missing = MissingFile(path, in: sources)
         refuse(
           "there is no file '\(file.path)', which configuration '\(file.configuration)' uses",
           file.range, &diagnostics,
-          help: "XcodeGen accepts it with options: { disabledValidations: [missingConfigFiles] }")
+          help: missing.help
+            ?? "XcodeGen accepts it with options: { disabledValidations: [missingConfigFiles] }",
+          cause: missing.cause)
       }
       if !spec.options.allowsMissingConfigurations,
         !configurationNames.contains(file.configuration)
@@ -208,9 +212,10 @@ struct SpecValidation {
 
   private func refuse(
     _ words: String, _ range: SourceRange, _ diagnostics: inout DiagnosticCollector,
-    help: String? = nil
+    help: String? = nil, cause: String? = nil
   ) {
-    diagnostics.report(Diagnostic("xcodegen-refused", words, at: range, help: help))
+    diagnostics.report(
+      Diagnostic("xcodegen-refused", words, at: range, help: help).with(cause: cause))
   }
 }
 

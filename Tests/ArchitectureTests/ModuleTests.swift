@@ -105,6 +105,8 @@ import Testing
     "SettingsRules/Policies/SettingsProject+Policies.swift": "finds policies",
     "SettingsRules/Project/WatchedSources.swift": "passes on the files of another source",
     "SettingsSystem/PipedSources.swift": "passes on the files of the disk",
+    "SettingsXcode/Lowering/GitSubmodules.swift": "asks whether a folder is empty",
+    "SettingsXcode/Lowering/MissingFile.swift": "finds the template of a missing file",
     "SettingsXcode/Lowering/XcodeOutline+Schemes.swift": "lists schemes",
     "SettingsXcode/XcconfigLoader+Search.swift": "finds a file whose name differs in case",
     "SettingsLogAudit/Swift/ModuleMap.swift": "finds the headers of a module",

@@ -214,7 +214,7 @@ struct FixTests {
     let rule = ["--rule", "duplicate-list-element"]
     let found = try await BuiltTool().run(["check"] + rule, in: folder.url)
     #expect(found.output == "--fix corrects one of these\n")
-    #expect(found.errors.hasPrefix("config.yaml:8:48: warning: 'DEBUG=1' is in"))
+    #expect(found.errors.hasPrefix("config.yaml:8:48: note: 'DEBUG=1' is in"))
     let run = try await BuiltTool().run(["check", "--fix"] + rule, in: folder.url)
     #expect(run.output.hasPrefix("config.yaml:8:48: fixed:"), "\(run.transcript)")
     #expect(

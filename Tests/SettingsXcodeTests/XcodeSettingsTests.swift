@@ -132,7 +132,9 @@ struct XcodeSettingsTests {
     let finding = try #require(
       project.diagnostics.first { $0.identifier == "unreadable-project" })
     #expect(
-      finding.message == "cannot read 'Libraries/Other.xcodeproj/project.pbxproj': no such file")
+      finding.message
+        == "cannot read 'Libraries/Other.xcodeproj/project.pbxproj': there is no folder"
+        + " 'Libraries'")
     #expect(project.files.location(of: finding.range ?? .none)?.line == 5)
   }
 

@@ -1,6 +1,7 @@
 import SettingsArtifacts
 import SettingsDiagnostics
 import SettingsModel
+import SettingsProjects
 import SettingsXcodeGen
 
 /// Checks what makes Xcode refuse a target, or warn about it, before it builds anything.
@@ -94,12 +95,15 @@ struct BuildRefusalCheck: RuleCheck {
     }
     let path = cell.path(written)
     if case .missing = cell.project.files.presence(of: path) {
-      guard cell.missesFiles, !cell.isElsewhere(path), !cell.isMade(path) else { return }
+      guard cell.missesFiles, !cell.isElsewhere(path), !cell.isMade(path),
+        !cell.isBelowOtherRoot(written)
+      else { return }
       report.add(
         .infoPlistMissing,
         "there is no Info.plist file at '\(path)'"
           + cell.project.files.suggestion(for: path), at: cell.place(of: setting),
-        help: "paths are relative to the project's folder (SRCROOT)", in: cell.identity)
+        help: "paths are relative to the project's folder (SRCROOT)", in: cell.identity,
+        family: "missing")
       return
     }
     if case .file = cell.project.files.presence(of: path), cell.informationFile.isUnknown,
@@ -140,7 +144,7 @@ struct BuildRefusalCheck: RuleCheck {
       "the target's Info.plist file '\(path)' is also one of its resources, so two commands write"
         + " it into the product", at: place,
       notes: cell.note("it is the target's Info.plist file here", at: "INFOPLIST_FILE"),
-      help: "remove it from the target's resources", in: cell.identity)
+      help: "remove it from the target's resources", in: cell.identity, family: "copied")
   }
 
   private func checkVersion(_ cell: RuleCell, _ report: inout RuleReport) {
@@ -172,7 +176,8 @@ struct BuildRefusalCheck: RuleCheck {
       .adHocSigning, "CODE_SIGN_IDENTITY is '-', and \(platform) does not allow ad hoc signing",
       at: cell.place(of: setting),
       help: "set it to 'Apple Development', or only for simulators with [sdk=*simulator*]",
-      in: cell.identity)
+      in: cell.identity,
+      usually: cell.boolean("CODE_SIGNING_REQUIRED") == false ? .warning : nil)
   }
 }
 
@@ -202,9 +207,28 @@ extension RuleCell {
   /// Whether the Info.plist file is among the files that are copied.
   fileprivate func copiesInformation(_ path: String) -> Bool {
     guard let sources, sources.paths.contains(project.files.resolve(path)) else { return false }
-    guard project.outline.kind == .xcodeGen else { return true }
+    guard let outline = project.outline as? XcodeGenOutline else { return true }
+    guard outline.copies(project.files.resolve(path), target: identity.target, project.files)
+    else { return false }
     // XcodeGen leaves out a file that the target's own settings name as it is.
     guard let winner = winner(of: "INFOPLIST_FILE") else { return false }
     return !project.store.assignments[winner].isLiteral
+  }
+}
+
+extension XcodeGenOutline {
+  /// Whether a source of a target copies a file: one without a phase of its own copies property
+  /// lists.
+  fileprivate func copies(_ path: String, target: Int?, _ files: RuleFiles) -> Bool {
+    guard let target else { return false }
+    let entries = project.targets[target].sources.filter {
+      ($0.phase ?? "resources") == "resources"
+    }
+    .map { source in
+      SourcePath(
+        path: LexicalPath.normalize(LexicalPath.join(project.folder, source.path)),
+        exclusions: source.excludes)
+    }
+    return files.list(entries)?.files.contains { $0.path == path } ?? false
   }
 }

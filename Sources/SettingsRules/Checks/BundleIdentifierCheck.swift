@@ -97,7 +97,8 @@ struct BundleIdentifierCheck: RuleCheck {
     let wrong = identifier.unicodeScalars.filter { !Self.isAllowed($0) }
     let hasEmptyPart = identifier.split(separator: ".", omittingEmptySubsequences: false)
       .contains { $0.isEmpty }
-    guard !wrong.isEmpty || hasEmptyPart else { return }
+    guard !wrong.isEmpty || hasEmptyPart, !Self.isPlaceholder(identifier) else { return }
+    if wrong.isEmpty, !written.isFromFile, lacksTeam(cell) { return }
     let message: String
     if wrong.isEmpty {
       message = "bundle identifier '\(identifier)' has an empty part between its periods"
@@ -119,6 +120,22 @@ struct BundleIdentifierCheck: RuleCheck {
       .bundleIdentifierCharacters, message, at: place, notes: notes,
       help: "use letters, digits, hyphens and periods: '\(Self.suggestion(for: identifier))'",
       in: cell.identity)
+  }
+
+  /// Whether each developer replaces a part of an identifier: `##TEAM##`, `<team>`, `__TEAM__`.
+  private static func isPlaceholder(_ identifier: String) -> Bool {
+    identifier.split(separator: ".").contains { part in
+      [("##", "##"), ("<", ">"), ("__", "__"), ("{{", "}}")].contains { open, close in
+        part.count > open.count + close.count && part.hasPrefix(open) && part.hasSuffix(close)
+      }
+    }
+  }
+
+  /// Whether the identifier refers to DEVELOPMENT_TEAM, and that is empty: each developer sets it.
+  private func lacksTeam(_ cell: RuleCell) -> Bool {
+    let team = "DEVELOPMENT_TEAM"
+    return cell.text(team) == nil
+      && cell.explanation(of: Self.setting)?.references.contains { $0.name == team } == true
   }
 
   private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
@@ -185,8 +202,21 @@ struct BundleIdentifierCheck: RuleCheck {
         help: project.help(
           "write a 'bundleIdentifier' of its own for one of them",
           orBySettings: "give one of them a PRODUCT_BUNDLE_IDENTIFIER of its own"),
-        in: product.cell, and: other.cell)
+        in: product.cell, and: other.cell,
+        family: Self.areTogether(product, other, in: project) ? nil : "variants",
+        usually: Self.areTogether(product, other, in: project) ? nil : .note)
     }
+  }
+
+  /// Whether two products are in one app. Others may be variants, of which only one is installed.
+  private static func areTogether(
+    _ product: Product, _ other: Product, in project: RuleProject
+  ) -> Bool {
+    guard let parts = project.parts, let target = product.cell.target,
+      let otherTarget = other.cell.target
+    else { return true }
+    let hosts = parts[target].hosts + [target]
+    return (parts[otherTarget].hosts + [otherTarget]).contains(where: hosts.contains)
   }
 
   private func checkPrefixes(

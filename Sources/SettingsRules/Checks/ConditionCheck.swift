@@ -142,6 +142,9 @@ private struct ConditionValues {
       if SDKTable.platformNames.contains(condition.pattern) {
         return "the names of SDKs end with a version: write sdk=\(condition.pattern)*"
       }
+      if condition.pattern.hasPrefix("*"), canHold(sdk: condition.pattern + "*") {
+        return "the names of SDKs end with a version: write sdk=\(condition.pattern)*"
+      }
       return "the SDKs are \(SDKTable.platformNames.joined(separator: ", ")), each with a version"
         + Suggestion.didYouMean(
           condition.pattern, in: SDKTable.platformNames.map { $0 + "*" }.sorted())

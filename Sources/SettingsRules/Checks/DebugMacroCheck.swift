@@ -3,7 +3,9 @@ import SettingsModel
 
 /// Checks DEBUG: whether C and Swift agree, and whether a shipped product defines it.
 struct DebugMacroCheck: RuleCheck {
-  func visit(_ cell: RuleCell, _ report: inout RuleReport) {
+  private var search = DebugSearch()
+
+  mutating func visit(_ cell: RuleCell, _ report: inout RuleReport) {
     let inC = Self.definition(forCIn: cell)
     let inSwift = Self.definition(forSwiftIn: cell)
     if inC == nil, inSwift == nil { return }
@@ -14,6 +16,10 @@ struct DebugMacroCheck: RuleCheck {
     // A target with one language only needs DEBUG in that language.
     if let sources = cell.sources {
       if sources.cFamily == nil || sources.swift == nil { return }
+      if cell.parts != nil, !search.mayTest(sources.files(ofSwift: inC != nil), cell.project.files)
+      {
+        return
+      }
     } else if cell.parts != nil {
       return
     }

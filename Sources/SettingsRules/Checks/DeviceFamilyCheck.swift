@@ -25,13 +25,14 @@ struct DeviceFamilyCheck: RuleCheck {
     if cell.parts != nil || cell.project.isOnXcodeDefaults {
       // The setting has no effect on the Mac. Xcode reduces a value for several platforms to the
       // families that a platform has, as long as one remains.
-      if platforms == [.macOS], cell.boolean("SUPPORTS_MACCATALYST") != true { return }
+      if platforms == [.macOS] { return }
       if cell.parts != nil || !isOfTarget(cell), families.contains(where: allowed.contains) {
         return
       }
     }
     let names = platforms.map(\.rawValue).joined(separator: " or ")
-    for family in families where !allowed.contains(family) {
+    let wrong = families.filter { !allowed.contains($0) }
+    for family in wrong {
       let known = DeviceFamily.allCases.first { $0.number == family }
       let what =
         known.map { "device family \(family) (\($0.rawValue))" } ?? "device family '\(family)'"
@@ -45,7 +46,8 @@ struct DeviceFamilyCheck: RuleCheck {
         known == nil ? "\(what) does not exist" : "\(what) does not exist on \(names)",
         at: place, notes: notes,
         help: "the families of \(names) are \(allowed.sorted().joined(separator: ", "))",
-        fix: fix(family, at: place, in: cell, isOnly: families.count == 1), in: cell.identity)
+        fix: fix(family, at: place, in: cell, isOnly: families.count == 1), in: cell.identity,
+        family: wrong.count > 1 ? families.joined(separator: ",") : nil)
     }
   }
 

@@ -57,6 +57,7 @@ struct EffectCheck: RuleCheck {
   /// index is not determined yet.
   private var slots: [Int] = []
   private var all: [Candidate] = []
+  private var files = ReferringFiles()
 
   mutating func visit(_ cell: RuleCell, _ report: inout RuleReport) {
     walkChains(of: cell)
@@ -127,7 +128,9 @@ struct EffectCheck: RuleCheck {
     }
     all[slot].cells.append(cell.identity)
     if let (above, aboveEntry) = overriding {
-      if project.origin(of: above).range == project.origin(of: index).range
+      let range = project.origin(of: above).range
+      // What a generator assigns has no place.
+      if range == project.origin(of: index).range || range.isNone && project.parts != nil
         || !places.isReportable(above, aboveEntry, over: index, entry, in: project)
         || Self.isLostList(index, project)
       {
@@ -152,7 +155,8 @@ struct EffectCheck: RuleCheck {
   /// higher level counts as a reader, because the lower line is for such products.
   private mutating func note(_ audience: SettingAudience, in cell: RuleCell) {
     guard let name = cell.assignedName(audience.setting) else { return }
-    let isRead = audience.reads(cell)
+    var isRead = audience.reads(cell)
+    if isRead == false, files.refer(to: audience.setting, in: cell) { isRead = true }
     for (position, index) in cell.chain(of: name).assignments.enumerated() {
       guard let slot = slot(of: index, in: cell.project) else { continue }
       if isRead ?? true {
@@ -195,6 +199,11 @@ struct EffectCheck: RuleCheck {
   }
 
   func finish(_ project: RuleProject, _ report: inout RuleReport) {
+    let mentions = ProjectMentions(project)
+    // A value or a script may read what the product itself does not.
+    func isMentioned(_ audience: SettingAudience) -> Bool {
+      !audience.isForTests && mentions?.contain(audience.setting) == true
+    }
     var families: [(first: Candidate, audience: SettingAudience, others: Int)] = []
     var known: [Family: Int] = [:]
     defer {
@@ -206,13 +215,14 @@ struct EffectCheck: RuleCheck {
     }
     for (slot, candidate) in all.enumerated() {
       if !candidate.isLive, !candidate.isSuppressed {
+        if candidate.overriding != nil, !Self.isOwn(candidate, project) { continue }
         if let overriding = candidate.overriding {
           addFinding(candidate, overriddenBy: overriding, project, &report)
         } else if candidate.isBuiltIn {
           addBuiltInFinding(candidate, project, &report)
         }
       } else if let unread = candidate.unread, !readers.contains(slot),
-        Self.isOwn(candidate, project)
+        Self.isOwn(candidate, project), !isMentioned(unread)
       {
         let file = project.origin(of: candidate.index).range.file
         let family = unread.reason(candidate.platforms).family

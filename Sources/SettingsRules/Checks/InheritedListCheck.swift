@@ -7,7 +7,8 @@ struct InheritedListCheck: RuleCheck {
   /// The lists that are choices, which a different value replaces on purpose.
   private static let choices: Set<String> = [
     "ARCHS", "VALID_ARCHS", "EXCLUDED_ARCHS", "SUPPORTED_PLATFORMS", "BUILD_VARIANTS",
-    "SWIFT_PLATFORM_TARGET_PREFIX", "ONLY_ACTIVE_ARCH",
+    "SWIFT_PLATFORM_TARGET_PREFIX", "ONLY_ACTIVE_ARCH", "EXCLUDED_SOURCE_FILE_NAMES",
+    "INCLUDED_SOURCE_FILE_NAMES",
   ]
 
   /// Whether a setting is a list of paths, which differ between platforms. A value for one SDK
@@ -28,6 +29,7 @@ struct InheritedListCheck: RuleCheck {
 
   /// Whether each assignment that inherits has what it inherits as an element.
   private var known: [Int: Bool] = [:]
+  private var sourceWords = SourceWords()
 
   mutating func visit(_ cell: RuleCell, _ report: inout RuleReport) {
     guard report.isOn(.lostInherited, in: cell) else { return }
@@ -115,16 +117,39 @@ struct InheritedListCheck: RuleCheck {
     }
   }
 
-  private func check(_ candidate: Candidate, in cell: RuleCell, _ report: inout RuleReport) {
+  /// The definitions that only the sources of a target use.
+  private static let conditions: Set<String> = [
+    "SWIFT_ACTIVE_COMPILATION_CONDITIONS", "GCC_PREPROCESSOR_DEFINITIONS",
+  ]
+
+  /// Whether a source of the target uses a definition, or may do so. Names with an underscore are for
+  /// headers of the system.
+  private mutating func uses(_ definition: String, of name: String, in cell: RuleCell) -> Bool {
+    guard cell.parts != nil, Self.conditions.contains(name), !definition.hasPrefix("_"),
+      !definition.contains("$"),
+      let sources = cell.sources, let words = sourceWords.words(in: sources, cell.project.files)
+    else { return true }
+    return words.contains(String(definition.prefix { $0 != "=" }))
+  }
+
+  private mutating func check(
+    _ candidate: Candidate, in cell: RuleCell, _ report: inout RuleReport
+  ) {
     let project = cell.project
     let kept = Set(cell.list(candidate.name))
+    // Every list of conditions has DEBUG.
+    let isCopied =
+      cell.parts != nil && !candidate.isNested && !Self.conditions.contains(candidate.text)
     var lost: [String] = []
     var notes: [Diagnostic.Note] = []
     for index in candidate.below {
-      let elements = cell.elements(
-        of: project.store.valueText(of: project.store.assignments[index])
-      )
-      .filter { !kept.contains($0) && !lost.contains($0) }
+      let all = cell.elements(
+        of: project.store.valueText(of: project.store.assignments[index]))
+      // An override that repeats a part of the list leaves out the rest on purpose.
+      if isCopied, all.contains(where: kept.contains) { return }
+      let elements = all.filter {
+        !kept.contains($0) && !lost.contains($0) && uses($0, of: candidate.text, in: cell)
+      }
       if !elements.isEmpty {
         lost += elements
         let range = project.origin(of: index).range

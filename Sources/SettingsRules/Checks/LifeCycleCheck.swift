@@ -74,6 +74,13 @@ struct LifeCycleCheck: RuleCheck {
         information.launchStoryboard(on: $0) != nil
       })
     else { return }
+    // A missing storyboard is reported, and the images may be all that there is.
+    if let sources = cell.sources, cell.missesFiles,
+      let name = information.launchStoryboard(on: device),
+      !(StoryboardFile.path(of: name, in: sources).map(cell.project.files.isPresent) ?? false)
+    {
+      return
+    }
     let images = ["LAUNCH_IMAGE_FILES", "ASSETCATALOG_COMPILER_LAUNCHIMAGE_NAME"]
       .first { cell.text($0) != nil }
     guard let images else { return }

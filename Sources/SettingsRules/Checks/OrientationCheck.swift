@@ -28,11 +28,7 @@ struct OrientationCheck: RuleCheck {
     let pad = answer(for: "iPad", in: cell)
     if families.contains("1") {
       check(phone, other: pad, device: "iPhone", in: cell, &report)
-      // iPad needs all orientations of a list that is for both.
-      let isShared =
-        families.contains("2") && cell.parts != nil && phone?.setting == pad?.setting
-        && phone?.place == pad?.place
-      if let phone, !isShared { checkUpsideDown(phone, in: cell, &report) }
+      if let phone { checkUpsideDown(phone, in: cell, &report) }
     }
     if families.contains("2") {
       check(pad, other: phone, device: "iPad", in: cell, &report)
@@ -92,8 +88,9 @@ struct OrientationCheck: RuleCheck {
       notes: cell.note("the app runs on \(device) because of this", at: "TARGETED_DEVICE_FAMILY"),
       help: cell.project.help(
         "write 'orientations: { \(device.lowercased()): all }', or remove the device from 'devices'",
-        orBySettings: "set \(Self.setting)_\(device), or remove the device from"
-          + " TARGETED_DEVICE_FAMILY"), in: cell.identity)
+        orBySettings: ((answer ?? other)?.setting != nil
+          ? "set \(Self.setting)_\(device)" : "write \(Self.key) in the Info.plist file")
+          + ", or remove the device from TARGETED_DEVICE_FAMILY"), in: cell.identity)
   }
 
   private func checkUpsideDown(
@@ -108,9 +105,7 @@ struct OrientationCheck: RuleCheck {
       .upsideDownPhone, "phones without a home button ignore portraitUpsideDown",
       at: places?.first ?? answer.place ?? answer.setting.flatMap(cell.place(of:)),
       path: answer.setting == nil ? cell.text("INFOPLIST_FILE").map(cell.path) : nil,
-      help: cell.project.help(
-        "write 'iphone: [portrait, landscape]'",
-        orBySettings: "leave \(name) to iPad: \(Self.setting)_iPhone without it"),
+      help: "write 'iphone: [portrait, landscape]'",
       fix: removal(at: places?.first, in: cell),
       in: cell.identity)
   }

@@ -150,7 +150,9 @@ struct PhaseFileCheck: RuleCheck {
         }
         add(
           .noBuildRule, "the Compile Sources phase has no build rule for '\(file.path)'", file,
-          help: "move it to the Copy Bundle Resources phase, or remove it from the target")
+          help: file.path.hasSuffix(".modulemap")
+            ? "remove it from the target; MODULEMAP_FILE names the module map of a framework"
+            : "move it to the Copy Bundle Resources phase, or remove it from the target")
       case .resources:
         guard let type, type.isCodeOnly else { return }
         let effect =

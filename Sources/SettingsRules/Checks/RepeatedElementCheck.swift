@@ -58,6 +58,14 @@ struct RepeatedElementCheck: RuleCheck {
     "EXCLUDED_SOURCE_FILE_NAMES", "INCLUDED_SOURCE_FILE_NAMES",
   ]
 
+  /// An element that is in a list twice.
+  private struct Repetition {
+    let words: String
+    let place: SourceRange
+    let notes: [Diagnostic.Note]
+    let fix: Diagnostic.Fix?
+  }
+
   func visit(_ cell: RuleCell, _ report: inout RuleReport) {
     guard report.isOn(.duplicateListElement, in: cell) else { return }
     let names = listNames(in: cell)
@@ -65,10 +73,27 @@ struct RepeatedElementCheck: RuleCheck {
       let text = cell.project.store.names.text(of: name)
       let elements = cell.list(name)
       guard elements.count > 1 else { continue }
-      let repeated = Self.repeated(
-        in: elements,
-        hasOptions: !Self.sets.contains(text) && elements.contains { $0.hasPrefix("-") })
-      if !repeated.isEmpty { tell(repeated, of: text, in: cell, &report) }
+      let hasOptions = !Self.sets.contains(text) && elements.contains { $0.hasPrefix("-") }
+      // Compilers and linkers accept options twice, and package managers write them so.
+      if hasOptions, cell.parts != nil { continue }
+      let repeated = Self.repeated(in: elements, hasOptions: hasOptions)
+      if repeated.isEmpty { continue }
+      add(repetitions(repeated, of: text, in: cell), of: text, in: cell, &report)
+    }
+  }
+
+  /// Reports each element of a config.yaml, where each has a fix, and each list of other projects.
+  private func add(
+    _ found: [Repetition], of name: String, in cell: RuleCell, _ report: inout RuleReport
+  ) {
+    let shown = cell.parts == nil ? found[...] : found.prefix(1)
+    for repetition in shown {
+      let others = found.count - shown.count
+      var words = "'\(repetition.words)' is in \(name) twice"
+      if others > 0 { words += ", and so \(others == 1 ? "is 1 other" : "are \(others) others")" }
+      report.add(
+        .duplicateListElement, words, at: repetition.place, notes: repetition.notes,
+        help: "remove one of them", fix: repetition.fix, in: cell.identity)
     }
   }
 
@@ -116,10 +141,10 @@ struct RepeatedElementCheck: RuleCheck {
   /// Whether an option's argument is the next element.
   private static func takesNext(_ option: String) -> Bool { optionsWithArgument.contains(option) }
 
-  private func tell(
-    _ repeated: [(first: Int, again: Int)], of name: String, in cell: RuleCell,
-    _ report: inout RuleReport
-  ) {
+  private func repetitions(
+    _ repeated: [(first: Int, again: Int)], of name: String, in cell: RuleCell
+  ) -> [Repetition] {
+    var found: [Repetition] = []
     let explanation = cell.explanation(of: name)
     let elements = (explanation?.elements ?? []).filter { !$0.text.isEmpty }
     for pair in repeated where pair.again < elements.count {
@@ -147,7 +172,7 @@ struct RepeatedElementCheck: RuleCheck {
         firstRange == source.range || elements[first].sources.first?.setting != source.setting
       if cell.parts != nil, isReferred { continue }
       // They also repeat elements of the project in its targets, which has no effect.
-      if cell.parts != nil, Self.sets.contains(name), let explanation,
+      if cell.parts != nil, let explanation,
         Self.height(of: elements[first], in: explanation, of: name)
           != Self.height(of: elements[again], in: explanation, of: name)
       {
@@ -157,19 +182,19 @@ struct RepeatedElementCheck: RuleCheck {
       if Self.takesNext(words), again + 1 < elements.count {
         words += " " + elements[again + 1].text
       }
-      report.add(
-        .duplicateListElement, "'\(words)' is in \(name) twice",
-        at: source.range,
-        notes: [
-          .init(
-            firstRange == source.range
-              ? "both come from here, through two references" : "the first one is here",
-            at: firstRange.flatMap { $0.isNone ? nil : $0 })
-        ], help: "remove one of them",
-        fix: source.setting == name && source.aliasRange == nil
-          ? fix(elements[again].text, at: source.range, of: name, in: cell) : nil,
-        in: cell.identity)
+      found.append(
+        Repetition(
+          words: words, place: source.range,
+          notes: [
+            .init(
+              firstRange == source.range
+                ? "both come from here, through two references" : "the first one is here",
+              at: firstRange.flatMap { $0.isNone ? nil : $0 })
+          ],
+          fix: source.setting == name && source.aliasRange == nil
+            ? fix(elements[again].text, at: source.range, of: name, in: cell) : nil))
     }
+    return found
   }
 
   /// Returns the number of assignments above the one with the element; nil if the element comes

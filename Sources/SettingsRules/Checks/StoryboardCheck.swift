@@ -37,9 +37,10 @@ struct StoryboardCheck: RuleCheck {
     _ name: String, at place: SourceRange?, in cell: RuleCell, _ report: inout RuleReport
   ) {
     guard cell.missesFiles, let sources = cell.sources else { return }
-    let hasExtension = name.hasSuffix(".storyboard") || name.hasSuffix(".xib")
-    let names = hasExtension ? [name] : [name + ".storyboard", name + ".xib"]
-    let found = sources.paths.first { names.contains(LexicalPath.fileName(of: $0)) }
+    let names = StoryboardFile.names(of: name)
+    let found = StoryboardFile.path(of: name, in: sources)
+    // A submodule that is not checked out may have it.
+    if let found, case .unknown = cell.project.files.presence(of: found) { return }
     let message: String
     if let found, cell.project.files.isPresent(found) {
       guard found.hasSuffix(".xib"), let bytes = cell.project.files.bytes(atResolved: found),

@@ -16,9 +16,9 @@ struct VersionCheck: RuleCheck {
     guard cell.isShipped || cell.productType?.family == .framework else { return }
     let wrong = check(
       "MARKETING_VERSION", key: "CFBundleShortVersionString", noun: "version", in: cell, &report)
-    // One value at one place, which the other setting refers to, is one mistake.
+    // One value for both settings of an Xcode project, or at one place, is one mistake.
     if let wrong, cell.string("CURRENT_PROJECT_VERSION") == wrong,
-      refersToOther("CURRENT_PROJECT_VERSION", "MARKETING_VERSION", in: cell)
+      cell.parts != nil || refersToOther("CURRENT_PROJECT_VERSION", "MARKETING_VERSION", in: cell)
         || refersToOther("MARKETING_VERSION", "CURRENT_PROJECT_VERSION", in: cell)
     {
       return

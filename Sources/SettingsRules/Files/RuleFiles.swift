@@ -1,6 +1,7 @@
 package import SettingsDiagnostics
 package import SettingsModel
 package import SettingsProjects
+import SettingsXcode
 
 /// The files that settings name. Each is read once, when a rule needs it.
 ///
@@ -39,6 +40,7 @@ package final class RuleFiles {
   private var loaded: [String: Loaded?] = [:]
   private var listings: [String: [String]?] = [:]
   private var missing: [String: Bool] = [:]
+  private lazy var submodules = GitSubmodules(above: folder, in: sources)
   private var ignored: [String: Bool] = [:]
   private var gitIgnore: GitIgnore
   private var suggestions: [String: String] = [:]
@@ -67,7 +69,8 @@ package final class RuleFiles {
   package func presence(of path: String) -> Presence {
     let resolved = resolve(path)
     if isReadableFile(resolved) { return isAllowed(resolved) ? .file : .unknown }
-    return isInside(resolved) ? .missing : .unknown
+    guard isInside(resolved) else { return .unknown }
+    return allowsFilesOutside && submodules.missingFolder(of: resolved) != nil ? .unknown : .missing
   }
 
   /// Whether neither a file nor a folder is at a path inside the project's folder.

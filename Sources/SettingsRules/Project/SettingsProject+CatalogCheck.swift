@@ -59,6 +59,12 @@ extension SettingsProject {
 
   /// Spellings that some versions of Xcode understand otherwise, once for each file.
   func versionDiagnostics(of authored: [AuthoredAssignment]) -> [Diagnostic] {
+    // The projects of Xcode 16 and later are not for earlier versions.
+    if let projects = (outline as? XcodeOutline)?.projects,
+      projects.allSatisfy({ $0.writer >= 1600 })
+    {
+      return []
+    }
     var found: [Diagnostic] = []
     var seen: Set<String> = []
     for assignment in authored {

@@ -36,8 +36,9 @@ extension SettingsProject {
         options: options)
       return project.check(rules: rules, disabled: disabled)
     } catch {
+      let joined = JoinedDiagnostics(error.diagnostics, in: error.files, joinsMessages: false)
       return CheckResult(
-        diagnostics: error.diagnostics, files: error.files, wasReadable: error.wasReadable)
+        diagnostics: joined.diagnostics, files: error.files, wasReadable: error.wasReadable)
     }
   }
 
@@ -108,7 +109,8 @@ extension SettingsProject {
       let unused = RuleID.unusedSetting.rawValue
       result.report(contentsOf: found.rules.filter { $0.identifier != unused })
     }
-    var vendored = VendoredFiles(of: path, in: found.files)
+    var vendored = VendoredFiles(
+      of: path, targets: outline.kind == .xcode ? outline.targetNames : [], in: found.files)
     let shown = vendored.worthReporting(result.sorted)
     return CheckResult(
       diagnostics: RepeatedDiagnostics(in: found.files).removed(from: shown), files: found.files,

@@ -1,15 +1,18 @@
 import SettingsDiagnostics
 import SettingsProjects
 
-/// The files of other people's code in a project: package managers write them, and overwrite what is
-/// changed in them.
+/// The files of a project that nobody edits: package managers or CMake write them, and overwrite
+/// what is changed in them.
 struct VendoredFiles {
   private static let folders: Set<Substring> = [
     "Pods", "Carthage", "node_modules", ".build", "SourcePackages", "fastlane",
   ]
 
   private let root: String
-  /// Whether the project itself is that of CocoaPods or fastlane.
+  /// The targets that CMake adds to its projects.
+  private static let targetsOfCMake: Set<String> = ["ALL_BUILD", "ZERO_CHECK"]
+
+  /// Whether the project itself is that of CocoaPods, fastlane or CMake.
   private let isVendored: Bool
   private let files: SourceFiles
   private var known: [SourceFileID: Bool] = [:]
@@ -17,12 +20,15 @@ struct VendoredFiles {
   /// - Parameters:
   ///   - path: The path of the project. The name of the folder that it is in does not matter, apart
   ///     from that of CocoaPods.
+  ///   - targets: The names of its targets.
   ///   - files: The files that findings are about.
-  init(of path: String, in files: SourceFiles) {
+  init(of path: String, targets: [String], in files: SourceFiles) {
     root = LexicalPath.directory(of: AbsolutePath.of(path))
     isVendored =
       LexicalPath.fileName(of: root) == "Pods"
       || LexicalPath.fileName(of: path) == "FastlaneSwiftRunner.xcodeproj"
+      || LexicalPath.components(of: root).contains("CMakeFiles")
+      || targets.contains(where: Self.targetsOfCMake.contains)
     self.files = files
   }
 

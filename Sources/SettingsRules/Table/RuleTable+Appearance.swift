@@ -219,10 +219,11 @@ extension RuleTable {
       check: FrameworkCheck.self,
       account: """
         On a system without the framework the app does not start, unless it links the framework weakly. The \
-        linker does so by itself if the app uses only symbols that are newer than the deployment target.
+        linker does so by itself if the app uses only symbols that are newer than the deployment target. The \
+        rule is for config.yaml only.
         """,
       holdsFor: "Deployment targets before the system that brought the framework.",
-      remedy: "Raise the deployment target, or link it weakly."),
+      projects: [.configFile], remedy: "Raise the deployment target, or link it weakly."),
     Rule(
       .frameworkRenamed, .warning, "a framework that was renamed", check: FrameworkCheck.self,
       account: """

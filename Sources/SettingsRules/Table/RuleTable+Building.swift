@@ -62,7 +62,8 @@ extension RuleTable {
       account: """
         C uses GCC_PREPROCESSOR_DEFINITIONS, and Swift uses SWIFT_ACTIVE_COMPILATION_CONDITIONS. If only one \
         of them has DEBUG, a part of the target is built for development and the other for release. Targets \
-        with sources in one language only are not reported.
+        with sources in one language only are not reported. In Xcode projects and specs, a source of the \
+        language without it tests DEBUG.
         """,
       remedy:
         "Write `macros: { DEBUG: 1 }`, which defines the macro and the condition together; with settings, name it in both."
@@ -162,15 +163,17 @@ extension RuleTable {
         lists in `settings` and in xcconfig files that lose an element. It does not report an empty list or a \
         list of choices, such as ARCHS. A value for certain SDKs or architectures is an alternative to the \
         value beside it (`[sdk=macosx*]` for runpaths). Search paths for an SDK are alternatives on every \
-        level.
+        level. In Xcode projects and specs, an override that repeats an element leaves out the others on \
+        purpose, and a definition counts only if a source of the target names it.
         """,
       remedy: "Write `$(inherited)` as the first element, or repeat the elements to keep."),
     Rule(
-      .duplicateListElement, .warning, "an element that is in a list twice",
+      .duplicateListElement, .note, "an element that is in a list twice",
       check: RepeatedElementCheck.self,
       account: """
         Usually one place adds what `$(inherited)` already contains. An option and its argument (`-framework \
-        UIKit`) count as one. Options that may have other arguments are not compared.
+        UIKit`) count as one. Options that may have other arguments are not compared. In Xcode projects and \
+        specs, options are not compared at all, and a list has one finding.
         """,
       remedy: "Remove one of them.",
       fix:

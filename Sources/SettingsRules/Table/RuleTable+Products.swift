@@ -48,7 +48,8 @@ extension RuleTable {
       account: """
         A store and a device identify an app by its bundle identifier only: the second one replaces the first. \
         The rule checks apps and extensions, in each configuration separately. Targets for different platforms \
-        may share one; so may Debug and Release.
+        may share one; so may Debug and Release. Two products of an Xcode project or a spec that are not in one \
+        app may be variants of one app, so the finding is a note.
         """,
       remedy:
         "Give one of them a `bundleIdentifier` (PRODUCT_BUNDLE_IDENTIFIER) of its own. Targets of a config.yaml that inherit a prefix have different ones."
@@ -143,12 +144,13 @@ extension RuleTable {
       account: """
         Phones without a home button never show an app upside down, and on those with one it is discouraged \
         because a call may come in. An app that lists the orientation for iPhone is not rejected, but the \
-        orientation has no effect on most phones.
+        orientation has no effect on most phones. The rule is for config.yaml only: the lists of other projects \
+        are written for phones with a home button, too.
         """,
       holdsFor: """
         Every deployment target. Phones without a home button exist since iOS 11; those with one still run \
         current systems.
-        """,
+        """, projects: [.configFile],
       remedy: "Write `iphone: [portrait, landscape]`. `all` is for iPad."),
     Rule(
       .orientationDevice, .warning, "orientations for a device that no target runs on",

@@ -10,8 +10,8 @@ package struct XcconfigBlocks: BaseXcconfigLoader {
   package let sources: any SourceProvider
   private let options: XcconfigLoader.Options
   private var unreadable: Set<String> = []
-  /// The folders that do not exist and that contain files of the project. Each is reported once.
-  private var missingFolders: Set<String> = []
+  /// The causes of missing files. Each is reported once.
+  private var missingCauses: Set<String> = []
   /// What loaders know of folders.
   private var fileNames: [String: [String: String]] = [:]
   /// The blocks by path.
@@ -78,37 +78,23 @@ package struct XcconfigBlocks: BaseXcconfigLoader {
       return block
     } catch {
       unreadable.insert(path)
-      let folder = error.reason == .notFound ? missingFolder(of: path) : nil
-      if let folder, !missingFolders.insert(folder).inserted { return nil }
-      let isPods = folder.map(LexicalPath.fileName) == "Pods"
-      // The workspace's reference to the project in the folder was reported.
-      if isPods, context.diagnostics.diagnostics.contains(where: \.isOfMissingPods) { return nil }
+      let missing = error.reason == .notFound ? MissingFile(path, in: sources) : nil
+      // What is missing for the same reason was reported, or the reference to its project was.
+      if let cause = missing?.cause,
+        !missingCauses.insert(cause).inserted
+          || context.diagnostics.diagnostics.contains(where: { $0.cause == cause })
+      {
+        return nil
+      }
       context.diagnostics.report(
         Diagnostic(
           "unreadable-xcconfig",
-          "cannot read '\(path)': "
-            + (folder.map { "there is no folder '\($0)'" } ?? error.explanation),
+          "cannot read '\(path)': \(missing?.reason ?? error.explanation)",
           at: referencedFrom, path: referencedFrom == nil ? path : nil,
           notes: askedBy.map { [.init("it is the configuration file of \($0)")] } ?? [],
-          help: isPods ? XcodeContainer.podsHelp : nil))
+          help: missing?.help
+        ).with(cause: missing?.cause))
       return nil
     }
-  }
-
-  /// Returns the outermost folder of a path that does not exist; nil if only the file does not.
-  private func missingFolder(of path: String) -> String? {
-    var missing: String?
-    var folder = LexicalPath.directory(of: path)
-    while !folder.isEmpty, folder != ".", folder != "/", sources.canonicalPath(folder) == nil {
-      missing = folder
-      folder = LexicalPath.directory(of: folder)
-    }
-    return missing
-  }
-}
-
-extension Diagnostic {
-  fileprivate var isOfMissingPods: Bool {
-    identifier == "unreadable-project" && help == XcodeContainer.podsHelp
   }
 }

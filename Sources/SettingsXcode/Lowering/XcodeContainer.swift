@@ -93,28 +93,16 @@ package enum XcodeContainer {
       let id = files.add(path: file, bytes: bytes)
       return XcodeProjectReader.read(bytes, path: path, file: id, diagnostics: &diagnostics)
     } catch {
+      let missing = error.reason == .notFound ? MissingFile(path, in: sources) : nil
       diagnostics.report(
         Diagnostic(
-          "unreadable-project", "cannot read '\(file)': \(error.explanation)", at: range,
-          path: range == nil ? file : nil, help: help(toGet: path, error, sources)))
+          "unreadable-project", "cannot read '\(file)': \(missing?.reason ?? error.explanation)",
+          at: range, path: range == nil ? file : nil, notes: missing?.notes ?? [],
+          help: missing?.help
+        ).with(cause: missing?.cause))
       return nil
     }
   }
-
-  /// Returns what makes a missing project; nil if that is not known.
-  private static func help(
-    toGet path: String, _ error: SourceReadFailure, _ sources: any SourceProvider
-  ) -> String? {
-    guard error.reason == .notFound else { return nil }
-    let folder = LexicalPath.directory(of: path)
-    if LexicalPath.fileName(of: folder) == "Pods" { return podsHelp }
-    let spec = ["project.yml", "project.yaml", "project.json"].first {
-      sources.isReadableFile(LexicalPath.join(folder, $0))
-    }
-    return spec.map { "generate it with XcodeGen from '\($0)', or name that file with --config" }
-  }
-
-  static let podsHelp = "run 'pod install', which makes the folder and its files"
 
   private static func workspace(
     _ path: String, _ name: String, _ sources: any SourceProvider, _ files: inout SourceFiles,
@@ -125,6 +113,10 @@ package enum XcodeContainer {
     do throws(SourceReadFailure) {
       bytes = ProjectEncoding.utf8(try sources.read(file))
     } catch {
+      if error.reason == .notFound, let owner = owner(ofWorkspace: path) {
+        diagnostics.report(emptyWorkspace(path, of: owner, file: file))
+        return nil
+      }
       diagnostics.report(
         Diagnostic(
           "unreadable-workspace", "cannot read '\(file)': \(error.explanation)", path: file))
@@ -150,21 +142,34 @@ package enum XcodeContainer {
       diagnostics.report(contentsOf: own.diagnostics)
     }
     if named.isEmpty {
-      let isOfPackage =
-        sources.isReadableFile(LexicalPath.join(LexicalPath.directory(of: path), "Package.swift"))
-        || path.contains("/.swiftpm/") || path.hasPrefix(".swiftpm/")
-      diagnostics.report(
-        Diagnostic(
-          "workspace-empty",
-          isOfPackage
-            ? "'\(path)' is the workspace of a Swift package, which has no project"
-            : "the workspace '\(path)' contains no project", path: file,
-          help: "name an .xcodeproj with --config"))
+      let folders = [LexicalPath.directory(of: path)] + references.map(\.path)
+      let isOfPackage = folders.contains {
+        sources.isReadableFile(LexicalPath.join($0, "Package.swift"))
+      }
+      let owner = owner(ofWorkspace: path) ?? (isOfPackage ? "a Swift package" : nil)
+      diagnostics.report(emptyWorkspace(path, of: owner, file: file))
     }
     return projects.isEmpty
       ? nil
       : XcodeOutline(
         name: name, projects: projects, folder: LexicalPath.directory(of: path),
         packageFolders: references.map(\.path).filter { !$0.hasSuffix(".xcodeproj") })
+  }
+
+  /// Returns what Xcode made a workspace for, if it is not for projects.
+  private static func owner(ofWorkspace path: String) -> String? {
+    let folders = LexicalPath.components(of: path).dropLast()
+    if folders.contains(".swiftpm") { return "a Swift package" }
+    return folders.last?.hasSuffix(".playground") == true ? "a playground" : nil
+  }
+
+  private static func emptyWorkspace(
+    _ path: String, of owner: String?, file: String
+  ) -> Diagnostic {
+    Diagnostic(
+      "workspace-empty",
+      owner.map { "'\(path)' is the workspace of \($0), which has no project" }
+        ?? "the workspace '\(path)' contains no project", path: file,
+      help: "name an .xcodeproj with --config")
   }
 }

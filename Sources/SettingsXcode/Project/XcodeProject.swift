@@ -26,6 +26,16 @@ package struct XcodeProject: Sendable {
   /// The name of the file inside an .xcodeproj.
   package static let fileName = "project.pbxproj"
 
+  /// The version of Xcode that wrote or upgraded the project, such as 1640; 0 if it is not known.
+  package var writer: Int {
+    func number(_ name: StaticString, of node: NodeID?) -> Int {
+      node.flatMap { tree.value(name, of: $0) }.flatMap(tree.string(of:)).flatMap { Int($0) } ?? 0
+    }
+    // Xcode 16 began with this format.
+    if number("objectVersion", of: tree.root) >= 70 { return 1600 }
+    return number("LastUpgradeCheck", of: tree.value("attributes", of: rootObject))
+  }
+
   /// The first target of each name.
   package var targetsByName: [String: XcodeTarget] {
     Dictionary(targets.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })

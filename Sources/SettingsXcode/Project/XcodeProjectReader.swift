@@ -68,7 +68,8 @@ package struct XcodeProjectReader {
           "two objects have the identifier '\(name)'; the second one is used",
           at: objects.range(of: duplicate.second),
           notes: [.init("the first one is here", at: objects.range(of: duplicate.first))],
-          help: "a merge may have left both; remove one"))
+          help: "a merge may have left both; remove one"
+        ).with(cause: "project-duplicate-object \(path)"))
     }
     guard let root = tree.value("rootObject", of: tree.root) else {
       report("project-structure", .error, "this project file has no 'rootObject'", at: tree.root)

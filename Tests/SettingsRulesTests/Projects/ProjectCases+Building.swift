@@ -23,11 +23,6 @@ extension ProjectRuleTests {
         + " 'CoreLocation'? (App)", linking("«CoreLocaton»"), help: "--disable framework-unknown"),
     .keeps(.frameworkUnknown, "one of a newer SDK", linking("SensitiveContentAnalysis")),
     .breaks(
-      .frameworkTooNew, "newer than the app",
-      "SwiftUI exists since iOS 13, and the app runs on iOS"
-        + " 12 (App)", linking("«SwiftUI»", since: "12.0"), help: "mark it as optional"),
-    .keeps(.frameworkTooNew, "an optional one", linking("SwiftUI:weak", since: "12.0")),
-    .breaks(
       .frameworkRenamed, "another name",
       "MobileCoreServices was renamed CoreServices or"
         + " UniformTypeIdentifiers in iOS 12 (App)", linking("«MobileCoreServices»"),
@@ -74,7 +69,7 @@ extension ProjectRuleTests {
       "DEBUG is defined for C but not for Swift (App@Debug)",
       compiled(
         debug: "GCC_PREPROCESSOR_DEFINITIONS = «DEBUG=1»;".quotingMarks,
-        sources: ["a.m", "b.swift"]),
+        sources: ["a.m", "b.swift"]), files: ["a.m": "", "b.swift": "#if DEBUG\n#endif\n"],
       help: "add DEBUG to SWIFT_ACTIVE_COMPILATION_CONDITIONS"),
     .keeps(
       .debugLanguageMismatch, "C alone, in a target of C",

@@ -81,13 +81,18 @@ extension ProjectRuleTests {
       app(namesFile),
       files: information("<key>CFBundleIdentifier</key><string>com.x.App</string>")),
     .breaks(
-      .bundleIdentifierDuplicate, "two apps",
-      "bundle identifier 'com.x.App' of 'B' is also that of 'A' (B)",
+      .bundleIdentifierDuplicate, "two extensions of one app",
+      "bundle identifier 'com.x.App.A' of 'B' is also that of 'A' (B)",
       SmallProject(
         settings: SmallProject.iOS,
         targets: [
-          Target(name: "A", settings: "PRODUCT_BUNDLE_IDENTIFIER = com.x.App;"),
-          Target(name: "B", settings: "PRODUCT_BUNDLE_IDENTIFIER = «com.x.App»;"),
+          Target(
+            name: "A", type: "app-extension", settings: "PRODUCT_BUNDLE_IDENTIFIER = com.x.App.A;"),
+          Target(
+            name: "B", type: "app-extension", settings: "PRODUCT_BUNDLE_IDENTIFIER = «com.x.App.A»;"
+          ),
+          Target(
+            name: "Main", settings: "PRODUCT_BUNDLE_IDENTIFIER = com.x.App;", embeds: ["A", "B"]),
         ]), notes: ["'A' gets it from here", "for Release here"],
       help: "PRODUCT_BUNDLE_IDENTIFIER of its own"),
     .keeps(
@@ -241,39 +246,13 @@ extension ProjectRuleTests {
         """
         «<key>UISupportedInterfaceOrientations~ipad</key>»
         <array><string>UIInterfaceOrientationPortrait</string></array>
-        """), help: "\(orientations)_iPhone"),
+        """), help: "write UISupportedInterfaceOrientations in the Info.plist file"),
     .keeps(
       .noOrientation, "both", app(namesFile),
       files: information(
         """
         <key>UISupportedInterfaceOrientations~ipad</key>
         <array><string>UIInterfaceOrientationPortrait</string></array>
-        <key>UISupportedInterfaceOrientations</key>
-        <array><string>UIInterfaceOrientationPortrait</string></array>
-        """)),
-    .breaks(
-      .upsideDownPhone, "in the file",
-      "phones without a home button ignore portraitUpsideDown (App)",
-      app(namesFile + "TARGETED_DEVICE_FAMILY = 1;"),
-      files: information(
-        """
-        «<key>UISupportedInterfaceOrientations</key>»
-        <array><string>UIInterfaceOrientationPortraitUpsideDown</string></array>
-        """), help: "leave UIInterfaceOrientationPortraitUpsideDown to iPad"),
-    .keeps(
-      .upsideDownPhone, "in a list that is for iPad, too",
-      app(namesFile + "TARGETED_DEVICE_FAMILY = \"1,2\";"),
-      files: information(
-        """
-        <key>UISupportedInterfaceOrientations</key>
-        <array><string>UIInterfaceOrientationPortraitUpsideDown</string></array>
-        """)),
-    .keeps(
-      .upsideDownPhone, "on pads", app(namesFile),
-      files: information(
-        """
-        <key>UISupportedInterfaceOrientations~ipad</key>
-        <array><string>UIInterfaceOrientationPortraitUpsideDown</string></array>
         <key>UISupportedInterfaceOrientations</key>
         <array><string>UIInterfaceOrientationPortrait</string></array>
         """)),

@@ -11,7 +11,7 @@ struct ProjectToolTests {
     settings: SmallProject.iOS,
     targets: [
       .init(
-        name: "App", settings: "MARKETING_VERSION = 1.2.3.4; OTHER_LDFLAGS = \"-lz -lz\";",
+        name: "App", settings: "MARKETING_VERSION = 1.2.3.4; HEADER_SEARCH_PATHS = ( a, a );",
         sources: ["a.m"])
     ])
 

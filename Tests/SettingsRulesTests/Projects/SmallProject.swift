@@ -51,7 +51,7 @@ struct SmallProject: Sendable {
       // !$*UTF8*$!
       {
         archiveVersion = 1;
-        objectVersion = 77;
+        objectVersion = 56;
         objects = {
       \(objects)  };
         rootObject = P0;

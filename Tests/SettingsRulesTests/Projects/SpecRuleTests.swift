@@ -76,9 +76,7 @@ struct SpecRuleTests {
     #expect(
       found.sorted() == [
         "bundle-identifier-characters project.yml:2:28 com.x_y",
-        "duplicate-list-element project.yml:13:28 -lz",
         "extension-identifier-prefix project.yml:24:44 com.z.Widget",
-        "framework-too-new project.yml:18:14 SwiftUI.framework",
         "launch-screen-missing project.yml:5:3 App",
         "lost-inherited project.yml:13:22 [-lz, -lz]",
         "main-storyboard-missing project.yml:15:43 Main",

@@ -1,7 +1,7 @@
 import SettingsDiagnostics
 
 /// An xcconfig file that a level or an include names and that does not exist.
-struct MissingFile {
+struct AbsentXcconfig {
   static let identifier = "import-missing-file"
 
   /// A level that loses settings without the file.
