@@ -1,6 +1,7 @@
 package import SettingsArtifacts
 import SettingsDiagnostics
 import SettingsModel
+package import SettingsProjects
 
 /// One target in one configuration, as an audit sees it.
 package struct AuditCell: Sendable {
@@ -76,6 +77,8 @@ package struct AuditRequest: Sendable {
   private let folder: String?
   /// The headers that header maps contain.
   let headers: ProjectHeaders
+  /// The C modules of packages that the target sees.
+  let modules: [PackageModule]
   /// The modules of the project's targets.
   package let ownModules: Set<String>
   /// The report's name for this part of the product: the platform, the architectures or both. Nil
@@ -97,8 +100,10 @@ package struct AuditRequest: Sendable {
     boundary: ProjectBoundary,
     folder: String? = nil, headers: ProjectHeaders = .none, ownModules: Set<String> = [],
     platform: String? = nil, declarations: LogDeclarations = LogDeclarations(),
-    scriptOutputs: [String] = [], buildsProduct: Bool = true
+    scriptOutputs: [String] = [], buildsProduct: Bool = true,
+    modules: [PackageModule] = []
   ) {
+    self.modules = modules
     self.boundary = boundary
     self.ownModules = ownModules
     self.declarations = declarations

@@ -61,6 +61,8 @@ struct TargetSource: Sendable {
   var flags: [String] = []
   /// Whether Swift imports this header, so that it is compiled even if no source includes it.
   var isImported = false
+  /// The modules that the source imports with `@import` and whose headers its flags include.
+  var modules: Set<String> = []
 
   var kind: Kind { Kind(language: language, flags: flags) }
 

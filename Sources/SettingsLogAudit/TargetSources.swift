@@ -27,13 +27,19 @@ struct TargetSources {
 
   /// The headers of the project's targets.
   private let headers: ProjectHeaders
+  /// The C modules of packages that the target sees.
+  private let packageModules: [PackageModule]
+  private let packageMaps: [ModuleMap]
   private let scriptOutputs: [String]
   private var canonicalOutputs: [String: String] = [:]
 
   init(_ request: AuditRequest) {
     headers = request.headers
+    packageModules = request.modules
+    packageMaps = request.modules.flatMap { [disk] in ModuleMap.find($0, disk) }
     scriptOutputs = request.scriptOutputs
     for cell in request.cells { find(cell) }
+    includeModules()
   }
 
   /// The files, sorted by path.
@@ -104,7 +110,10 @@ struct TargetSources {
       }
     }
     let folders = cell.swift.moduleFolders.map { LexicalPath.normalize(LexicalPath.join(root, $0)) }
-    let maps = folders.flatMap { ModuleMap.find(in: $0, disk) }
+    let packaged = Set(packageModules.map(\.headers))
+    let maps =
+      folders.filter { !packaged.contains($0) }.flatMap { ModuleMap.find(in: $0, disk) }
+      + packageMaps
     let own = cell.values.text("PRODUCT_MODULE_NAME") ?? cell.values.text("PRODUCT_NAME") ?? ""
     // Swift code of a framework imports the C part of its own module.
     if let path = cell.values.text("MODULEMAP_FILE"), !path.isEmpty {
@@ -128,6 +137,25 @@ struct TargetSources {
       for path in headers.moduleMaps(ofModule: String(module)) { addHeaders(ofModuleMap: path) }
       let umbrellas = headers.umbrellas(ofModule: String(module))
       addHeaders(of: ModuleMap(module: String(module), headers: umbrellas))
+    }
+  }
+
+  /// Gives sources the headers of the packages' modules that they name in `@import`, which a
+  /// preprocessor without modules ignores.
+  private mutating func includeModules() {
+    if packageModules.isEmpty { return }
+    let headers = Dictionary(
+      packageModules.map { ($0.name, []) } + packageMaps.map { ($0.module, $0.headers) }
+    ) { $0 + $1 }
+    for (path, source) in found
+    where source.language == .objectiveC || source.language == .objectiveCPlusPlus {
+      guard let text = try? disk.read(path) else { continue }
+      let code = CCode(text: text, tokens: CLexer.tokens(of: text))
+      let modules = Set(code.importedModules().map(\.name)).intersection(headers.keys)
+      found[path]?.modules = modules
+      found[path]?.flags += modules.sorted().flatMap { headers[$0] ?? [] }.flatMap {
+        ["-include", $0]
+      }
     }
   }
 

@@ -7,7 +7,7 @@ package struct Toolchain: Sendable {
   package let clang: String
   package let swiftCompiler: String?
   /// The version of Swift, such as `6.3.1`.
-  let swiftVersion: String
+  package let swiftVersion: String
   /// A text that identifies the toolchain.
   package let identity: String
   /// The folder with the libraries that read Swift; nil if the toolchain has none.

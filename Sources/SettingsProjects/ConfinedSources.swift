@@ -94,7 +94,7 @@ package struct ConfinedSources: SourceProvider {
   }
 
   private static let fileNames: Set<String> = [
-    "project.pbxproj", "contents.xcworkspacedata", "Package.swift", "Contents.json",
+    "project.pbxproj", "contents.xcworkspacedata", "Contents.json",
   ]
   private static let endings: Set<String> = [
     "xcconfig", "xcscheme", "xcsettings", "xctestplan", "yml", "yaml", "plist", "entitlements",
@@ -103,7 +103,7 @@ package struct ConfinedSources: SourceProvider {
 
   private static func isProjectFile(_ path: String) -> Bool {
     let name = LexicalPath.fileName(of: path)
-    if fileNames.contains(name) { return true }
+    if fileNames.contains(name) || PackageManifest.isManifest(name) { return true }
     // A hidden file such as `.plist` has no extension.
     guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return false }
     return endings.contains(String(name[name.index(after: dot)...]))

@@ -12,21 +12,27 @@ enum AuditRequests {
   ///
   /// A target is audited once for each platform that it ships for, and more often if the settings
   /// of its architectures differ.
+  ///
+  /// - Parameter compiler: The version of the Swift compiler.
   static func make(
-    _ project: SettingsProject, _ arguments: AuditArguments, _ declarations: LogDeclarations
+    _ project: SettingsProject, _ arguments: AuditArguments, _ declarations: LogDeclarations,
+    compiler: String
   ) throws(ResolutionFailure) -> [TargetAudit] {
     let headers = try headers(of: project)
     let outputs = project.scriptOutputs
     let choices = try choices(project, arguments)
-    func requests(_ cells: [CellReference]) throws(ResolutionFailure) -> [AuditRequest] {
+    func requests(
+      _ cells: [CellReference], _ modules: [PackageModule]
+    ) throws(ResolutionFailure) -> [AuditRequest] {
       let shipped = ShippedCells(
         project, dependsOnArchitecture: project.dependsOnArchitecture(cells),
         dependsOnVariant: project.dependsOnVariant(cells))
       return try shipped.builds(cells).map { (build) throws(ResolutionFailure) in
-        try request(cells.first?.target, build, headers, outputs, declarations, of: project)
+        try request(
+          cells.first?.target, build, headers, modules, outputs, declarations, of: project)
       }
     }
-    var planner = LinkPlanner(project, makeRequests: requests)
+    var planner = LinkPlanner(project, compiler: compiler, makeRequests: requests)
     try planner.load(
       choices.compactMap { choice in
         choice.target.map { (target: $0, configurations: choice.configurations) }
@@ -36,7 +42,7 @@ enum AuditRequests {
       guard let target = choice.target else {
         let cells = choice.configurations.map { CellReference(target: nil, configuration: $0) }
         return TargetAudit(
-          key: "project", requests: try requests(project.shippedCells(cells)),
+          key: "project", requests: try requests(project.shippedCells(cells), []),
           configurations: names, parts: .init())
       }
       return TargetAudit(
@@ -48,7 +54,8 @@ enum AuditRequests {
 
   private static func request(
     _ target: Int?, _ build: ShippedCells.Build, _ headers: ProjectHeaders,
-    _ scriptOutputs: [String], _ declarations: LogDeclarations, of project: SettingsProject
+    _ modules: [PackageModule], _ scriptOutputs: [String], _ declarations: LogDeclarations,
+    of project: SettingsProject
   ) throws(ResolutionFailure) -> AuditRequest {
     let (debug, other) = project.outline.comparedConfigurations
     let standing = [debug, other].map { configuration in
@@ -57,15 +64,17 @@ enum AuditRequests {
       }
     }
     let values = try project.cellValues(standing.compactMap(\.self))
+    let boundary = modules.map(\.packageFolder).uniqued().reduce(ProjectBoundary(project)) {
+      $0.adding($1)
+    }
     return AuditRequest(
       target: target.map(project.outline.name) ?? project.outline.projectName,
-      cells: try cells(build, project, declarations.assumptions),
+      cells: try cells(build, project, modules, boundary, declarations.assumptions),
       debug: standing[0].flatMap { values[$0] }, other: standing[1].flatMap { values[$0] },
-      boundary: ProjectBoundary(project),
-      folder: project.workspaceFolder, headers: headers,
+      boundary: boundary, folder: project.workspaceFolder, headers: headers,
       ownModules: Set(project.outline.targetNames.map(moduleName)),
       platform: build.label, declarations: declarations, scriptOutputs: scriptOutputs,
-      buildsProduct: target.map(project.outline.buildsProduct) ?? true)
+      buildsProduct: target.map(project.outline.buildsProduct) ?? true, modules: modules)
   }
 
   /// Returns the name of a target's module, unless PRODUCT_MODULE_NAME is set.
@@ -147,11 +156,11 @@ enum AuditRequests {
   }
 
   private static func cells(
-    _ build: ShippedCells.Build, _ project: SettingsProject, _ assumptions: [LogAssumption]
+    _ build: ShippedCells.Build, _ project: SettingsProject, _ modules: [PackageModule],
+    _ boundary: ProjectBoundary, _ assumptions: [LogAssumption]
   ) throws(ResolutionFailure) -> [AuditCell] {
     var result: [AuditCell] = []
     var remaining = build.cells[...]
-    let boundary = ProjectBoundary(project)
     try project.withCells(build.cells.map(\.reference)) { (view) throws(ResolutionFailure) in
       guard let cell = remaining.popFirst() else { return }
       var origins: [String: String] = [:]
@@ -161,8 +170,9 @@ enum AuditRequests {
       }
       result.append(
         AuditCell(
-          values: cell.values, origins: origins, boundary: boundary, scope: cell.scope,
-          label: cell.label, settingsOfVariant: cell.settingsOfVariant, assumptions: assumptions))
+          values: cell.values.seeing(modules), origins: origins, boundary: boundary,
+          scope: cell.scope, label: cell.label, settingsOfVariant: cell.settingsOfVariant,
+          assumptions: assumptions))
     }
     return result
   }

@@ -156,7 +156,7 @@ struct CompareLogging {
             + "\(report.cached) of them from the cache")
       }
       for target in try AuditRequests.make(
-        project, request, declarations(file, request))
+        project, request, declarations(file, request), compiler: toolchain.swiftVersion)
       {
         if let first = target.requests.first, !first.buildsProduct {
           note("'\(first.target)' is an aggregate target, which has no code of its own", request)

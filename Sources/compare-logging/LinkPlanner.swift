@@ -35,21 +35,24 @@ struct LinkPlanner {
     var hosts: [Int]
   }
 
+  /// Creates the requests for the cells of one target, which sees some modules of packages.
+  typealias Requests =
+    ([CellReference], [PackageModule]) throws(ResolutionFailure) -> [AuditRequest]
+
   private let project: SettingsProject
-  private let makeRequests: ([CellReference]) throws(ResolutionFailure) -> [AuditRequest]
+  private let makeRequests: Requests
   private var graph: ProductGraph
   private var entries: [Int: Entry] = [:]
+  /// The parts that targets link directly, on any platform.
+  private var structure: [Int: [LinkedPart]] = [:]
   /// The search paths by the settings and the folder that decide about them. Most targets share them.
   private var searchPaths: [[[String]]: LinkerSearchPaths] = [:]
 
-  /// - Parameter makeRequests: Creates the requests for the cells of one target.
-  init(
-    _ project: SettingsProject,
-    makeRequests: @escaping ([CellReference]) throws(ResolutionFailure) -> [AuditRequest]
-  ) {
+  /// - Parameter compiler: The version of the Swift compiler.
+  init(_ project: SettingsProject, compiler: String, makeRequests: @escaping Requests) {
     self.project = project
     self.makeRequests = makeRequests
-    graph = ProductGraph(project)
+    graph = ProductGraph(project, compiler: compiler)
   }
 
   /// Creates the requests for targets in some configurations, and for everything that they link.
@@ -63,7 +66,7 @@ struct LinkPlanner {
       }
       let shipped = Dictionary(grouping: try project.shippedCells(cells), by: \.target)
       for target in wanted.keys.sorted() {
-        let requests = try makeRequests(shipped[target] ?? [])
+        let requests = try makeRequests(shipped[target] ?? [], modules(of: target))
         let direct = direct(target, requests)
         entries[target] = Entry(
           requests: requests, direct: direct, hosts: hosts(of: target, requests))
@@ -87,24 +90,45 @@ struct LinkPlanner {
     of targets: [(target: Int, configurations: [Int])]
   ) -> [Int: [Int]] {
     var needs: [Int: [Int]] = [:]
-    var structure: [Int: [Int]] = [:]
     for (target, configurations) in targets {
       var queue = [target]
       var seen: Set<Int> = [target]
       while let current = queue.popLast() {
         let known = needs[current] ?? []
         needs[current] = known + configurations.filter { !known.contains($0) }
-        if structure[current] == nil {
-          structure[current] = graph.parts(of: current).compactMap {
-            if case .target(let other) = $0 { other } else { nil }
-          }
-        }
-        for other in structure[current] ?? [] where seen.insert(other).inserted {
+        for case .target(let other) in structure(of: current) where seen.insert(other).inserted {
           queue.append(other)
         }
       }
     }
     return needs
+  }
+
+  private mutating func structure(of target: Int) -> [LinkedPart] {
+    if let known = structure[target] { return known }
+    let parts = graph.parts(of: target)
+    structure[target] = parts
+    return parts
+  }
+
+  /// Returns the C modules of the packages that a target and the targets that it links use.
+  private mutating func modules(of target: Int) -> [PackageModule] {
+    if graph.hasNoPackages { return [] }
+    var result: [PackageModule] = []
+    var queue = [target]
+    var seen: Set<Int> = [target]
+    while let current = queue.popLast() {
+      for part in structure(of: current) {
+        switch part {
+        case .target(let other): if seen.insert(other).inserted { queue.append(other) }
+        case .package(let package):
+          result.append(package.module)
+          result += package.visibleModules
+        case .missing: break
+        }
+      }
+    }
+    return result.uniqued().sorted { ($0.headers, $0.name) < ($1.headers, $1.name) }
   }
 
   private mutating func direct(_ target: Int, _ requests: [AuditRequest]) -> [String: [LinkedPart]]
@@ -117,8 +141,17 @@ struct LinkPlanner {
       own.keys.sorted().flatMap { (try? project.configurations(matching: $0)) ?? [] }
         .map { CellReference(target: target, configuration: $0) })
     for cell in requests.flatMap(\.cells) {
+      let paths = searchPaths(of: cell)
       var flagged = graph.parts(
-        linkerArguments: cell.linkerArguments, searchPaths: searchPaths(of: cell), of: target)
+        linkerArguments: cell.linkerArguments, searchPaths: paths, of: target)
+      for case .package(let package) in own[cell.values.configuration] ?? []
+      where package.settings.contains(where: { $0.kind == .linkerFlag }) {
+        let linked = PackageCells(package).linkerCell(for: cell)
+        for paths in [paths, searchPaths(of: linked)] {
+          flagged += graph.parts(
+            linkerArguments: linked.linkerArguments, searchPaths: paths, of: nil)
+        }
+      }
       let variants = cell.values.list("BUILD_VARIANTS").filter { $0 != "normal" }
       if dependsOnVariant, let variant = variants.first {
         flagged.append(.missing(.variant(variant)))
@@ -160,12 +193,7 @@ struct LinkPlanner {
 
   /// Returns the platforms of cells, as Xcode's filters name them; nil unless all are known.
   private static func platforms(of cells: [AuditCell]) -> Set<String>? {
-    let names = cells.map { cell -> String? in
-      let sdk = SDKTable.sdk(
-        named: cell.values.text("PLATFORM_NAME") ?? cell.values.text("SDKROOT") ?? "")
-      let isCatalyst = cell.values.text("SDK_VARIANT") == SDKTable.catalystVariant
-      return sdk.flatMap { PlatformFilter.name(of: isCatalyst ? $0.catalyst : $0) }
-    }
+    let names = cells.map(\.values.platformFilter)
     return names.contains(nil) ? nil : Set(names.compactMap(\.self))
   }
 
@@ -236,8 +264,19 @@ struct LinkPlanner {
     let requests = hosts.map { cells.request(for: $0) }
     let key = requests.flatMap(\.cells).map { cells.key(of: $0.values) }.joined(separator: "\n")
     return [
-      Part(name: package.name, key: "package \(package.folder)\n\(key)", requests: requests)
+      Part(
+        name: package.name, key: "package \(package.folder)\n\(package.name)\n\(key)",
+        requests: requests)
     ]
+  }
+}
+
+extension CellValues {
+  /// The platform, as Xcode's filters name it; nil if it is not known.
+  var platformFilter: String? {
+    let sdk = SDKTable.sdk(named: text("PLATFORM_NAME") ?? text("SDKROOT") ?? "")
+    let isCatalyst = text("SDK_VARIANT") == SDKTable.catalystVariant
+    return sdk.flatMap { PlatformFilter.name(of: isCatalyst ? $0.catalyst : $0) }
   }
 }
 

@@ -1,8 +1,10 @@
 import SettingsArtifacts
+import SettingsDiagnostics
 import SettingsLogAudit
 import SettingsModel
 import SettingsProjects
 import SettingsResolution
+import SettingsSystem
 
 /// The settings with which Xcode builds a package's target for the platforms of the target that
 /// links it.
@@ -13,7 +15,8 @@ struct PackageCells {
 
   /// Returns the audit of the package's target that corresponds to one of its host.
   func request(for host: AuditRequest) -> AuditRequest {
-    let boundary = host.boundary.adding(package.packageFolder)
+    let folders = [package.packageFolder] + package.visibleModules.map(\.packageFolder)
+    let boundary = folders.uniqued().reduce(host.boundary) { $0.adding($1) }
     return AuditRequest(
       target: package.name,
       cells: host.cells.map {
@@ -21,7 +24,14 @@ struct PackageCells {
           values: values(for: $0.values), origins: [:], boundary: boundary, scope: $0.scope,
           label: $0.label, assumptions: host.declarations.assumptions)
       }, debug: nil, other: nil, boundary: boundary, folder: host.root, ownModules: host.ownModules,
-      platform: host.platform, declarations: host.declarations)
+      platform: host.platform, declarations: host.declarations, modules: package.visibleModules)
+  }
+
+  /// Returns the cell whose linker arguments the product of a host's cell gets from the package.
+  func linkerCell(for host: AuditCell) -> AuditCell {
+    let values = values(for: host.values)
+    let boundary = ProjectBoundary(folder: package.packageFolder, sources: DiskSources())
+    return AuditCell(values: values, origins: [:], boundary: boundary)
   }
 
   /// Returns a text that identifies a cell.
@@ -43,17 +53,19 @@ struct PackageCells {
           name: name, type: .stringList, string: list.joined(separator: " "), list: list))
     }
     let isDebug = isDebug(host.configuration)
-    let own = package.settings.filter { holds($0, isDebug: isDebug, host) }
+    let platforms: Set = [host.platformFilter ?? ""]
+    let own = package.settings.filter {
+      $0.condition.holds(inDebug: isDebug) && $0.condition.holds(onPlatforms: platforms)
+    }
     func values(_ kind: PackageTarget.Setting.Kind) -> [String] {
       own.filter { $0.kind == kind }.map(\.value)
     }
-    let module = package.name.map { $0.isLetter || $0.isNumber ? String($0) : "_" }.joined()
     add("TARGET_NAME", package.name)
     add("PRODUCT_NAME", package.name)
-    add("PRODUCT_MODULE_NAME", module)
+    add("PRODUCT_MODULE_NAME", package.moduleName)
     add("SRCROOT", package.packageFolder)
     add("PROJECT_DIR", package.packageFolder)
-    add("SWIFT_VERSION", package.language)
+    add("SWIFT_VERSION", values(.languageMode).last ?? package.language)
     add("GCC_OPTIMIZATION_LEVEL", isDebug ? "0" : "s")
     add("SWIFT_OPTIMIZATION_LEVEL", isDebug ? "-Onone" : "-O")
     if !isDebug { add("SWIFT_COMPILATION_MODE", "wholemodule") }
@@ -67,15 +79,14 @@ struct PackageCells {
       "SWIFT_ACTIVE_COMPILATION_CONDITIONS",
       list: ["SWIFT_PACKAGE"] + (isDebug ? ["DEBUG"] : []) + values(.swiftCondition))
     let folders = values(.headerFolder).map { "\(package.folder)/\($0)" }
-    add(
-      "HEADER_SEARCH_PATHS", list: [package.headers] + folders + package.visibleHeaders)
-    add("SWIFT_INCLUDE_PATHS", list: package.visibleHeaders)
+    add("HEADER_SEARCH_PATHS", list: [package.headers] + folders)
     add("OTHER_CFLAGS", list: values(.cFlag))
     add(
       "OTHER_CPLUSPLUSFLAGS",
       list: values(.cFlag)
         + values(.cxxDefinition).map { "-D\($0)" } + values(.cxxFlag))
     add("OTHER_SWIFT_FLAGS", list: values(.swiftFlag))
+    add("OTHER_LDFLAGS", list: values(.linkerFlag))
     add("SOURCE_PATHS", list: package.sources)
     if !package.excluded.isEmpty { add("SOURCE_PATH_EXCEPTIONS", list: package.excluded) }
     var seen: Set<String> = []
@@ -85,7 +96,8 @@ struct PackageCells {
     return CellValues(
       ResolvedCell(
         target: package.name, configuration: host.configuration, settings: unique),
-      kind: host.kind)
+      kind: host.kind
+    ).seeing(package.visibleModules)
   }
 
   /// Whether a package inherits a setting from the target that links it: those about the platform,
@@ -103,21 +115,18 @@ struct PackageCells {
     let name = configuration.lowercased()
     return name.contains("debug") || name.contains("develop")
   }
+}
 
-  private func holds(
-    _ setting: PackageTarget.Setting, isDebug: Bool, _ host: CellValues
-  ) -> Bool {
-    if let configuration = setting.configuration, (configuration == "debug") != isDebug {
-      return false
-    }
-    guard let platforms = setting.platforms else { return true }
-    let platform = host.text("PLATFORM_NAME") ?? host.text("SDKROOT") ?? ""
-    if host.text("SDK_VARIANT") == "iosmac" {
-      return platforms.contains("macCatalyst") || platforms.contains("iOS")
-    }
-    let names = [
-      "iphone": "iOS", "macosx": "macOS", "appletv": "tvOS", "watch": "watchOS", "xr": "visionOS",
-    ]
-    return names.contains { platform.hasPrefix($0.key) && platforms.contains($0.value) }
+extension CellValues {
+  /// Returns the cell with the folders of headers that Xcode adds for the packages that it uses.
+  func seeing(_ modules: [PackageModule]) -> CellValues {
+    if modules.isEmpty { return self }
+    let folders = modules.map(\.headers).uniqued()
+    return replacing(
+      ["HEADER_SEARCH_PATHS", "SWIFT_INCLUDE_PATHS"].map { name in
+        let list = list(name) + folders
+        return ResolvedSetting(
+          name: name, type: .stringList, string: list.joined(separator: " "), list: list)
+      })
   }
 }

@@ -97,6 +97,7 @@ import Testing
     "SettingsProjects/OverlaySources.swift": "passes on the files of another source",
     "SettingsProjects/Products/BuiltCode.swift": "looks for programs in a folder that is copied",
     "SettingsProjects/Products/LinkerSearchPaths.swift": "finds libraries in search paths",
+    "SettingsProjects/Products/PackageManifest.swift": "finds manifests",
     "SettingsProjects/Products/PackageProducts.swift": "finds packages",
     "SettingsProjects/Products/PackageTarget.swift": "finds a package",
     "SettingsProjects/Schemes/XcodeSchemes.swift": "lists schemes",

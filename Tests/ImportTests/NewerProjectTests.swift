@@ -126,12 +126,15 @@ struct NewerProjectTests {
     """
   }
 
-  @Test func `a product without package belongs to the package that declares it`() throws {
-    let outcome = try Self.packages([
-      "Core/Package.swift": Self.manifest("Widgets"),
+  @Test(arguments: ["Package.swift", "Package@swift-6.0.swift"])
+  func `a product without package belongs to the package that declares it`(file: String) throws {
+    let others = [
+      "Core/Package.swift": Self.manifest("Core"),
       "Kit/Package.swift": Self.manifest(
         "Kit", uses: #".product(name: "Widgets", package: "Core")"#),
-    ])
+    ]
+    let outcome = try Self.packages(
+      others.merging(["Core/\(file)": Self.manifest("Widgets")]) { $1 })
     #expect(outcome.config.string.contains("dependencies: [{ package: Core, product: Widgets }]"))
     #expect(outcome.losses.map(\.text) == ["traits of package: Remote (Fast)"])
   }

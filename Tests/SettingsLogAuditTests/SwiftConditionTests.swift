@@ -171,4 +171,20 @@ struct SwiftConditionTests {
       calls.map(\.text).allSatisfy { $0 == "a" || $0 == "x" } && calls.count == 1,
       "\(source): \(report.summaries)")
   }
+
+  @Test(arguments: [
+    ("-swift-version 6", "swift(>=6)", "logs"), ("-swift-version 6", "swift(<6)", "logs"),
+    ("-swift-version 4 -swift-version 5", "swift(<5)", "silent"),
+    ("-Xfrontend -swift-version -Xfrontend 6", "swift(>=6)", "logs"),
+  ])
+  func `the mode in the flags and that in SWIFT_VERSION both count`(
+    flags: String, condition: String, status: String
+  ) async throws {
+    let stage = try AuditStage([
+      "config.yaml": AuditStage.config(settings: "OTHER_SWIFT_FLAGS: \"\(flags)\""),
+      "Sources/a.swift": "func f() {\n#if \(condition)\n  print(1)\n#endif\n}\n",
+    ])
+    let release = try await stage.report("App@Release").cell("Release")
+    #expect(release.status == status, "\(release.verdict)")
+  }
 }

@@ -1,10 +1,10 @@
 import SettingsDiagnostics
+import SettingsProjects
 import SettingsXcode
 
 /// The Swift packages on the disk that belong to a project: those that it refers to, and the folders
 /// with a manifest that Xcode shows among its files, in its synchronized folders and in its workspace.
 struct LocalPackages {
-  private static let manifestName = "Package.swift"
   private static let maximumCount = 20_000
 
   /// The packages that declare a product in their manifests, by its name.
@@ -19,14 +19,18 @@ struct LocalPackages {
     let referenced = reader.packageFolders()
     let synchronized = reader.synchronizedRoots().flatMap { root in
       (sources.files(below: root, limit: Self.maximumCount) ?? [])
-        .filter { LexicalPath.fileName(of: $0) == Self.manifestName }
+        .filter { LexicalPath.fileName(of: $0) == PackageManifest.fileName }
         .map { LexicalPath.normalize(LexicalPath.directory(of: $0)) }
     }
     let folders =
       referenced + synchronized + Self.workspaceFolders(around: project, sources: sources)
     for folder in folders.uniqued() {
-      if let manifest = try? sources.read(LexicalPath.join(folder, Self.manifestName)) {
-        add(folder, manifest)
+      // Without a compiler, each of the manifests may count.
+      let manifests = PackageManifest.files(in: folder, sources: sources).compactMap {
+        try? sources.read($0)
+      }
+      if !manifests.isEmpty {
+        add(folder, manifests)
       } else if sources.folderEntries(folder)?.isEmpty ?? true {
         missing[LexicalPath.fileName(of: folder), default: []].append(folder)
       }
@@ -40,11 +44,11 @@ struct LocalPackages {
     return found?.count == 1 ? found?[0] : nil
   }
 
-  /// Adds the texts of a manifest, and those among them that name products.
+  /// Adds the texts of a package's manifests, and those among them that name products.
   ///
-  /// - Complexity: O(*n*), where *n* is the size of the manifest.
-  private mutating func add(_ folder: String, _ manifest: [UInt8]) {
-    var rest = manifest[...]
+  /// - Complexity: O(*n*), where *n* is the size of the manifests.
+  private mutating func add(_ folder: String, _ manifests: [[UInt8]]) {
+    var rest = Array(manifests.joined(separator: [0x0A]))[...]
     var names: (declared: Set<String>, all: Set<String>) = ([], [])
     while let start = rest.firstIndex(of: UInt8(ascii: "\"")) {
       let text = rest[(start + 1)...].prefix { $0 != UInt8(ascii: "\"") && $0 != 0x0A }

@@ -118,4 +118,14 @@ struct CCode: Sendable {
     "if", "while", "for", "switch", "return", "sizeof", "do", "else", "catch", "case", "goto",
     "alignof", "_Alignof", "typeof", "__typeof__", "decltype", "defined",
   ]
+
+  /// Returns the modules that `@import` names, each with its line.
+  func importedModules() -> [(name: String, line: Int)] {
+    tokens.indices.compactMap { index in
+      guard isByte(index, "@"), word(index + 1) == "import", let name = word(index + 2) else {
+        return nil
+      }
+      return (name, tokens[index].line)
+    }
+  }
 }

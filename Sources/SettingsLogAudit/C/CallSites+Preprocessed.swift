@@ -142,16 +142,6 @@ extension CallSiteFinder {
       && text[tokens[index].range].last == UInt8(ascii: "\"")
   }
 
-  /// Returns the modules that `@import` names, each with its line.
-  func importedModules() -> [(name: String, line: Int)] {
-    tokens.indices.compactMap { index in
-      guard isByte(index, "@"), word(index + 1) == "import", let name = word(index + 2) else {
-        return nil
-      }
-      return (name, tokens[index].line)
-    }
-  }
-
   // MARK: File handles
 
   /// Returns Objective-C's handle of a standard stream, which other code may write to:

@@ -276,7 +276,9 @@ struct ClangReader: Sendable {
       dialect: frontend.dialect, &reading)
     reading.sites = Set(reading.sites + ordinary.map { SiteMarks.state("0", of: $0) }).sorted()
     noteExternalNames(file, scan, finder.code, source, dialect: frontend.dialect, &reading)
-    let modules = finder.importedModules().filter { !AppleHeaders.contain(module: $0.name) }
+    let modules = finder.code.importedModules().filter {
+      !AppleHeaders.contain(module: $0.name) && !file.source.modules.contains($0.name)
+    }
     let words = words(for: reading, modules.map(\.name), of: file, source, frontend)
     if let words { reading = words.shown(reading) }
     for module in modules {
@@ -350,7 +352,7 @@ struct ClangReader: Sendable {
         "c 30", "\(quotes.boundary.isOpen)", roots.sorted().joined(separator: " "),
         toolchain.identity, file.source.path,
         ContentHash.of(file.text).text, names.text,
-        setup.headerText ?? "", headers,
+        setup.headerText ?? "", headers, file.source.modules.sorted().joined(separator: " "),
       ] + arguments
     ).text
   }

@@ -24,7 +24,10 @@ struct IncludedHeaders {
   /// - Parameter sources: The files that are known, each with its text.
   init(of sources: [(path: String, text: [UInt8])], _ request: AuditRequest) {
     boundary = request.boundary
-    paths = Dictionary(grouping: request.headers.paths) { LexicalPath.fileName(of: $0) }
+    let ofPackages = request.modules.flatMap { ModuleMap.headers(below: $0.headers) }
+    paths = Dictionary(grouping: request.headers.paths + ofPackages) {
+      LexicalPath.fileName(of: $0)
+    }
     seen = Set(sources.map(\.path))
     var open = sources
     while let (path, text) = open.popLast() {

@@ -1,5 +1,6 @@
 import SettingsDiagnostics
 import SettingsModel
+import SettingsProjects
 import SettingsSystem
 
 /// A module that a module map declares, with its headers.
@@ -20,6 +21,27 @@ struct ModuleMap {
   static func find(at path: String, _ disk: DiskSources) -> [ModuleMap]? {
     let path = LexicalPath.normalize(path)
     return (try? disk.read(path)).map { modules(in: $0, folder: LexicalPath.directory(of: path)) }
+  }
+
+  /// Returns the module of a package's target, whose map is generated if the target has none.
+  ///
+  /// The rule is that of `ModuleMapGenerator` of SwiftPM: the header that has the name of the target
+  /// includes all others.
+  static func find(_ module: PackageModule, _ disk: DiskSources) -> [ModuleMap] {
+    let written = find(in: module.headers, disk)
+    if !written.isEmpty { return written }
+    let name = module.name
+    let umbrella = ["\(name).h", "\(name)/\(name).h"].map { "\(module.headers)/\($0)" }
+      .first(where: disk.isReadableFile)
+    let headers = umbrella.map { [$0] } ?? headers(below: module.headers)
+    return headers.isEmpty ? [] : [ModuleMap(module: name, headers: headers)]
+  }
+
+  /// Returns the headers in a folder and all folders below it.
+  static func headers(below folder: String) -> [String] {
+    (DiskSources().files(below: folder, limit: umbrellaLimit) ?? []).filter {
+      FileType(path: $0)?.isHeader == true
+    }
   }
 
   /// Reads the top-level modules of a map. The headers of submodules belong to the enclosing
@@ -61,8 +83,7 @@ struct ModuleMap {
         if tokens.indices.contains(index + 1), tokens[index + 1].kind == .literal {
           let name = CLiteral.text(of: text[tokens[index + 1].range])
           let umbrella = LexicalPath.normalize(LexicalPath.join(folder, name))
-          let files = DiskSources().files(below: umbrella, limit: umbrellaLimit) ?? []
-          headers += files.filter { FileType(path: $0)?.isHeader == true }
+          headers += Self.headers(below: umbrella)
         }
       default: break
       }

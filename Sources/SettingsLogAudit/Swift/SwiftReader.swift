@@ -58,13 +58,11 @@ struct SwiftReader: Sendable {
       #endif
       var architectures = system == "Linux" ? [ownArchitecture] : cell.values.list("ARCHS")
       if architectures.isEmpty { architectures = ["arm64"] }
-      var language = cell.values.text("SWIFT_VERSION") ?? "5"
-      if language.hasSuffix(".0") { language = String(language.dropLast(2)) }
       fields =
         [
           system, architectures.joined(separator: " "),
           isCatalyst ? "macCatalyst" : platform.hasSuffix("simulator") ? "simulator" : "",
-          language, compilerVersion,
+          cell.languageVersions.joined(separator: " "), compilerVersion,
         ] + cell.swift.names
     }
   }
@@ -149,5 +147,19 @@ struct SwiftReader: Sendable {
       }
     }
     return answers
+  }
+}
+
+extension AuditCell {
+  /// The versions of Swift's language that sources may be compiled for: that of SWIFT_VERSION, and
+  /// that of the last `-swift-version` among the flags. Build systems do not agree on which of them
+  /// comes last.
+  fileprivate var languageVersions: [String] {
+    var result = [values.text("SWIFT_VERSION") ?? "5"]
+    let arguments = swift.arguments.filter { $0 != "-Xfrontend" }
+    if let place = arguments.lastIndex(of: "-swift-version"), place + 1 < arguments.count {
+      result.append(arguments[place + 1])
+    }
+    return result.map { $0.hasSuffix(".0") ? String($0.dropLast(2)) : $0 }.uniqued()
   }
 }

@@ -128,7 +128,11 @@ extension ManifestReader {
     var changed: [ManifestValue] = []
     for target in targets {
       guard case .call(let kind, var own) = target else { throw unexpected() }
-      let known = value.list == nil ? [] : own[name]?.elements ?? []
+      var known: [ManifestValue] = []
+      if value.list != nil, let list = own[name], !list.isNil {
+        guard case .array(let elements) = list else { throw unexpected() }
+        known = elements
+      }
       own.removeAll { $0.label == name }
       own.append(.init(label: name, value: .array(known + value.elements)))
       changed.append(.call(kind, own))

@@ -1,20 +1,3 @@
-/// A value in a Package.swift that consists of literals.
-indirect enum ManifestValue: Equatable {
-  case string(String)
-  case number(String)
-  /// `true`, `false`, `nil`, and members without arguments such as `.iOS`, by their last name.
-  case name(String)
-  case array([ManifestValue])
-  case dictionary
-  /// `.target(name: "A")`, by the last name in front of the parenthesis.
-  case call(String, [Argument])
-
-  struct Argument: Equatable {
-    let label: String?
-    let value: ManifestValue
-  }
-}
-
 /// Reads a Package.swift without running it, as far as it consists of imports, constants, literals
 /// and loops that add to lists of all targets. Anything else makes the reader stop: what such a
 /// manifest describes is unknown.
@@ -77,8 +60,11 @@ struct ManifestReader {
     try advance()
     guard case .word(let name) = token else { throw unexpected() }
     try advance()
-    // The type of a constant does not matter.
-    while token != .punctuation("="), token != .end { try advance() }
+    // The type of a constant does not matter. A computed one has a body.
+    while token != .punctuation("="), token != .end {
+      if token == .punctuation("{") { throw unexpected() }
+      try advance()
+    }
     try advance()
     constants[name] = try expression()
   }
@@ -89,7 +75,10 @@ struct ManifestReader {
     var value = try operand()
     // A range of versions: `"1.0.0"..<"2.0.0"`.
     if token == .punctuation(".") {
-      while token == .punctuation(".") || token == .punctuation("<") { try advance() }
+      try advance()
+      // A member would compute another value.
+      try expect(".")
+      if token == .punctuation("<") { try advance() } else { try expect(".") }
       _ = try operand()
     }
     while token == .punctuation("+") {

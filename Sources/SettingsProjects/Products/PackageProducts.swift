@@ -4,26 +4,43 @@ import SettingsDiagnostics
 struct PackageProducts {
   private let sources: any SourceProvider
   /// The folders that the project names.
-  private let folders: [String]
+  let folders: [String]
   /// The synchronized folders of the project, in which Xcode finds packages as well.
   private let synchronizedFolders: [String]
   /// The packages in these folders; nil before the first query.
   private var synchronizedPackages: [String]?
   private var packages: [String: Result<SwiftPackage, SwiftPackage.Failure>] = [:]
+  /// The enabled traits of packages by folder; nil before the first query.
+  var traits: [String: Set<String>]?
+  /// The version of the Swift compiler; nil if it is not known.
+  private let compiler: String?
+  /// The traits that the project requests, by the folders of packages.
+  let requestedTraits: [String: [String]]
 
-  init(folders: [String], synchronizedFolders: [String] = [], sources: any SourceProvider) {
+  init(
+    folders: [String], synchronizedFolders: [String] = [], traits: [String: [String]] = [:],
+    compiler: String?, sources: any SourceProvider
+  ) {
+    requestedTraits = traits
     self.sources = sources
     self.synchronizedFolders = synchronizedFolders
+    self.compiler = compiler
     self.folders = folders.filter {
-      sources.isReadableFile(LexicalPath.join($0, "Package.swift"))
+      sources.isReadableFile(LexicalPath.join($0, PackageManifest.fileName))
     }
   }
 
+  var isEmpty: Bool { folders.isEmpty && synchronizedFolders.isEmpty }
+
   /// The targets behind a product of one of the project's packages.
   ///
-  /// - Parameter package: the folder of the package, where it is known.
-  mutating func parts(product: String, in package: String? = nil) -> [LinkedPart] {
-    var walk = Walk()
+  /// - Parameters:
+  ///   - package: the folder of the package, where it is known.
+  ///   - platforms: The platforms that count, by the names of Xcode's filters; nil for all.
+  mutating func parts(
+    product: String, in package: String? = nil, on platforms: Set<String>?
+  ) -> [LinkedPart] {
+    var walk = Walk(platforms: platforms)
     let candidates = package.map { [$0] } ?? folders
     var failures: [MissingPart] = []
     for folder in candidates {
@@ -70,7 +87,7 @@ struct PackageProducts {
     if let synchronizedPackages { return synchronizedPackages }
     let found = synchronizedFolders.flatMap { folder in
       (sources.files(below: folder, limit: Self.maximumCount) ?? [])
-        .filter { LexicalPath.fileName(of: $0) == "Package.swift" }
+        .filter { LexicalPath.fileName(of: $0) == PackageManifest.fileName }
         .map { LexicalPath.normalize(LexicalPath.directory(of: $0)) }
     }.uniqued()
     synchronizedPackages = found
@@ -81,11 +98,12 @@ struct PackageProducts {
   private static let maximumCount = 20_000
 
   private struct Walk {
+    let platforms: Set<String>?
     var parts: [LinkedPart] = []
     var seen: Set<String> = []
   }
 
-  private mutating func package(
+  mutating func package(
     in folder: String
   ) -> Result<SwiftPackage, SwiftPackage.Failure> {
     if let known = packages[folder] { return known }
@@ -93,7 +111,7 @@ struct PackageProducts {
     let place = sources.canonicalPath(folder) ?? folder
     let result: Result<SwiftPackage, SwiftPackage.Failure>
     do throws(SwiftPackage.Failure) {
-      result = .success(try SwiftPackage(folder: place, sources: sources))
+      result = .success(try SwiftPackage(folder: place, compiler: compiler, sources: sources))
     } catch {
       result = .failure(error)
     }
@@ -121,6 +139,9 @@ struct PackageProducts {
             .dependency, name: name, message: "the package '\(package.name)' has no such target")))
       return
     }
+    if let failure = member.failure {
+      walk.parts.append(.missing(missing(package.folder, failure)))
+    }
     for plugin in member.plugins where !Self.checksOnly(plugin) {
       walk.parts.append(
         .missing(
@@ -135,15 +156,43 @@ struct PackageProducts {
           MissingPart(
             .library, name: name,
             message: "a binary target of the package '\(package.name)', without sources")))
-    case .system, .plugin, .macro: break
+    case .system: break
+    case .plugin, .macro: return
     case .code:
-      if var target = member.target {
-        target.visibleHeaders = headers(of: member, in: package)
-        walk.parts.append(.package(target))
+      if let target = member.target {
+        walk.parts.append(.package(settled(target, member, package, walk.platforms)))
       }
     }
-    if member.kind == .plugin || member.kind == .macro { return }
-    for need in member.dependencies { add(need, of: package, to: &walk) }
+    for need in needs(of: member, in: package, on: walk.platforms) {
+      add(need, of: package, to: &walk)
+    }
+  }
+
+  /// Returns the dependencies of a target whose conditions hold.
+  mutating func needs(
+    of member: SwiftPackage.Member, in package: SwiftPackage, on platforms: Set<String>?
+  ) -> [SwiftPackage.Need] {
+    let traits = enabledTraits(of: package)
+    return member.dependencies.filter {
+      $0.condition.holds(onPlatforms: platforms) && $0.condition.holds(withTraits: traits)
+    }
+  }
+
+  /// Returns a target with the settings that the package's traits select, and the modules that it
+  /// sees.
+  private mutating func settled(
+    _ target: PackageTarget, _ member: SwiftPackage.Member, _ package: SwiftPackage,
+    _ platforms: Set<String>?
+  ) -> PackageTarget {
+    var target = target
+    let traits = enabledTraits(of: package)
+    target.settings = target.settings.filter { $0.condition.holds(withTraits: traits) }
+    // A trait is a condition for Swift, not a macro for C.
+    target.settings += traits.sorted().map {
+      PackageTarget.Setting(kind: .swiftCondition, value: $0, condition: .always)
+    }
+    target.visibleModules = modules(of: member, in: package, on: platforms)
+    return target
   }
 
   private mutating func add(
@@ -153,48 +202,39 @@ struct PackageProducts {
       addTarget(need.name, of: package, to: &walk)
       return
     }
+    switch owner(of: need, in: package) {
+    case .found(let other): add(need.name, of: other, to: &walk)
+    case .failed(let folder, let failure): walk.parts.append(.missing(missing(folder, failure)))
+    case .absent:
+      let place = need.package.map { " of the package '\($0)'" } ?? ""
+      walk.parts.append(
+        .missing(
+          MissingPart(
+            .dependency, name: need.name,
+            message: "the sources of this product\(place) are not on this disk")))
+    }
+  }
+
+  /// The package that has a product.
+  enum Owner {
+    case found(SwiftPackage)
+    /// The manifest in this folder is not understood.
+    case failed(String, SwiftPackage.Failure)
+    case absent
+  }
+
+  /// Returns the dependency of a package that has the product that a target needs.
+  mutating func owner(of need: SwiftPackage.Need, in package: SwiftPackage) -> Owner {
     let wanted = need.package?.lowercased()
     for dependency in package.dependencies
     where wanted == nil || dependency.identity == wanted {
       guard let folder = dependency.folder else { continue }
       switch self.package(in: folder) {
-      case .success(let other):
-        if other.products[need.name] != nil {
-          add(need.name, of: other, to: &walk)
-          return
-        }
-      case .failure(let failure):
-        walk.parts.append(.missing(missing(folder, failure)))
-        return
+      case .success(let other): if other.products[need.name] != nil { return .found(other) }
+      case .failure(let failure): return .failed(folder, failure)
       }
     }
-    let place = need.package.map { " of the package '\($0)'" } ?? ""
-    walk.parts.append(
-      .missing(
-        MissingPart(
-          .dependency, name: need.name,
-          message: "the sources of this product\(place) are not on this disk")))
-  }
-
-  /// The folders whose headers a target sees: those of the targets that it depends on.
-  private mutating func headers(
-    of member: SwiftPackage.Member, in package: SwiftPackage
-  ) -> [String] {
-    var result: [String] = []
-    for need in member.dependencies {
-      if let target = package.member(named: need.name)?.target {
-        result.append(target.headers)
-        continue
-      }
-      for dependency in package.dependencies {
-        guard let folder = dependency.folder, case .success(let other) = self.package(in: folder)
-        else { continue }
-        for name in other.products[need.name] ?? [] {
-          if let target = other.member(named: name)?.target { result.append(target.headers) }
-        }
-      }
-    }
-    return result
+    return .absent
   }
 
   /// Whether the name of a plugin indicates that it checks sources and does not generate any.

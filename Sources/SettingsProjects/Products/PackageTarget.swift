@@ -6,14 +6,12 @@ package struct PackageTarget: Hashable, Sendable {
   package struct Setting: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
       case cDefinition, cxxDefinition, swiftCondition, headerFolder, cFlag, cxxFlag, swiftFlag
+      case languageMode, linkerFlag
     }
 
     package let kind: Kind
     package let value: String
-    /// `debug` or `release`; nil for both.
-    package let configuration: String?
-    /// As manifests name them: `iOS`, `macCatalyst`; nil for all.
-    package let platforms: [String]?
+    package let condition: PackageCondition
   }
 
   package let name: String
@@ -23,36 +21,48 @@ package struct PackageTarget: Hashable, Sendable {
   /// The files and folders that are compiled; the target's folder where the manifest names none.
   package let sources: [String]
   package let excluded: [String]
-  /// The folder of the headers that other targets see.
+  /// The folder of the headers that other targets see. That of a library of the system has its
+  /// module map.
   package let headers: String
   /// The mode of Swift: `5`.
   package let language: String
-  package let settings: [Setting]
-  /// The targets of packages whose headers this one sees.
-  package internal(set) var visibleHeaders: [String] = []
+  package internal(set) var settings: [Setting]
+  /// The C modules of packages that this target sees.
+  package internal(set) var visibleModules: [PackageModule] = []
+
+  /// The C module of the target, if it has headers.
+  package var module: PackageModule {
+    PackageModule(name: moduleName, headers: headers, packageFolder: packageFolder)
+  }
+
+  /// The name of the target's module.
+  package var moduleName: String {
+    name.map { $0.isLetter || $0.isNumber ? String($0) : "_" }.joined()
+  }
 
   init(
-    name: String, folder packageFolder: String, language: String,
+    name: String, folder packageFolder: String, language: String, isSystem: Bool,
     _ arguments: [ManifestValue.Argument], _ provider: any SourceProvider
-  ) {
+  ) throws(SwiftPackage.Failure) {
     self.name = name
     self.packageFolder = packageFolder
     self.language = language
-    let folder = Self.folder(of: name, in: packageFolder, arguments["path"]?.text, provider)
+    let folder = Self.folder(of: name, in: packageFolder, try arguments.text("path"), provider)
     self.folder = folder
-    func paths(_ label: String) -> [String] {
-      (arguments[label]?.elements ?? []).compactMap(\.text).map {
-        LexicalPath.normalize(LexicalPath.join(folder, $0))
+    func paths(_ label: String) throws(SwiftPackage.Failure) -> [String] {
+      try arguments.texts(label).map { LexicalPath.normalize(LexicalPath.join(folder, $0)) }
+    }
+    let named = try paths("sources")
+    sources = named.isEmpty ? [folder] : named
+    excluded = try paths("exclude")
+    let path = isSystem ? "." : try arguments.text("publicHeadersPath") ?? "include"
+    headers = LexicalPath.normalize(LexicalPath.join(folder, path))
+    settings = []
+    for tool in Tool.allCases {
+      for value in try arguments.list("\(tool.rawValue)Settings") {
+        settings += try Self.settings(value, tool)
       }
     }
-    let named = paths("sources")
-    sources = named.isEmpty ? [folder] : named
-    excluded = paths("exclude")
-    headers = LexicalPath.normalize(
-      LexicalPath.join(folder, arguments["publicHeadersPath"]?.text ?? "include"))
-    settings =
-      Self.settings(arguments["cSettings"], .c) + Self.settings(arguments["cxxSettings"], .cxx)
-      + Self.settings(arguments["swiftSettings"], .swift)
   }
 
   private static func folder(
@@ -66,37 +76,97 @@ package struct PackageTarget: Hashable, Sendable {
     return LexicalPath.join(package, "Sources/\(name)")
   }
 
-  private enum Tool { case c, cxx, swift }
+  // MARK: Settings
 
-  private static func settings(_ value: ManifestValue?, _ tool: Tool) -> [Setting] {
-    (value?.elements ?? []).flatMap { setting -> [Setting] in
-      guard case .call(let kind, let arguments) = setting else { return [] }
-      var configuration: String?
-      var platforms: [String]?
-      for argument in arguments {
-        guard case .call("when", let condition) = argument.value else { continue }
-        configuration = condition["configuration"]?.lastName
-        platforms = condition["platforms"]?.elements.compactMap(\.lastName)
+  private enum Tool: String, CaseIterable {
+    case c, cxx, swift, linker
+
+    var flags: Setting.Kind {
+      switch self {
+      case .c: .cFlag
+      case .cxx: .cxxFlag
+      case .swift: .swiftFlag
+      case .linker: .linkerFlag
       }
-      let values: [(Setting.Kind, String)]
-      switch kind {
-      case "define":
-        guard let name = arguments.first?.value.text else { return [] }
-        let definition = arguments["to"]?.text.map { "\(name)=\($0)" } ?? name
-        let kind: Setting.Kind =
-          tool == .swift ? .swiftCondition : tool == .c ? .cDefinition : .cxxDefinition
-        values = [(kind, tool == .swift ? name : definition)]
-      case "headerSearchPath":
-        values = arguments.first?.value.text.map { [(.headerFolder, $0)] } ?? []
-      case "unsafeFlags":
-        let kind: Setting.Kind =
-          tool == .swift ? .swiftFlag : tool == .c ? .cFlag : .cxxFlag
-        values = arguments.first?.value.elements.compactMap(\.text).map { (kind, $0) } ?? []
-      default: values = []
-      }
-      return values.map {
-        Setting(kind: $0, value: $1, configuration: configuration, platforms: platforms)
+    }
+
+    var definitions: Setting.Kind {
+      switch self {
+      case .c: .cDefinition
+      case .cxx: .cxxDefinition
+      case .swift, .linker: .swiftCondition
       }
     }
   }
+
+  /// The settings that change neither what is compiled nor what is linked.
+  private static let others: Set<String> = [
+    "defaultIsolation", "disableWarning", "enableExperimentalFeature", "enableUpcomingFeature",
+    "enableWarning", "interoperabilityMode", "strictMemorySafety", "treatAllWarnings",
+    "treatWarning",
+  ]
+
+  private static func settings(
+    _ value: ManifestValue, _ tool: Tool
+  ) throws(SwiftPackage.Failure) -> [Setting] {
+    guard case .call(let kind, let arguments) = value else {
+      throw .notLiteral("\(tool.rawValue)Settings")
+    }
+    var condition = PackageCondition.always
+    var operand: ManifestValue?
+    for argument in arguments where argument.label == nil && !argument.value.isNil {
+      if case .call("when", _) = argument.value {
+        condition = try PackageCondition(argument.value)
+      } else if operand == nil {
+        operand = argument.value
+      } else {
+        throw .notLiteral(kind)
+      }
+    }
+    if others.contains(kind) { return [] }
+    guard let operand else { throw .notLiteral(kind) }
+    return try values(kind, operand, arguments, tool).map {
+      Setting(kind: $0, value: $1, condition: condition)
+    }
+  }
+
+  private static func values(
+    _ kind: String, _ operand: ManifestValue, _ arguments: [ManifestValue.Argument], _ tool: Tool
+  ) throws(SwiftPackage.Failure) -> [(Setting.Kind, String)] {
+    if kind == "unsafeFlags" { return try operand.texts(of: kind).map { (tool.flags, $0) } }
+    if kind == "swiftLanguageMode" || kind == "swiftLanguageVersion" {
+      return [(.languageMode, try languageMode(operand))]
+    }
+    guard let text = operand.text else { throw .notLiteral(kind) }
+    switch kind {
+    case "define":
+      let definition = try arguments.text("to").map { "\(text)=\($0)" } ?? text
+      return [(tool.definitions, definition)]
+    case "headerSearchPath": return [(.headerFolder, text)]
+    case "linkedLibrary": return [(.linkerFlag, "-l\(text)")]
+    case "linkedFramework": return [(.linkerFlag, "-framework"), (.linkerFlag, text)]
+    default: throw SwiftPackage.Failure(message: "'\(kind)' is not evaluated")
+    }
+  }
+
+  /// Returns the number of a mode such as `.v4_2` or `.version("5")`.
+  static func languageMode(_ value: ManifestValue) throws(SwiftPackage.Failure) -> String {
+    let number: String? =
+      switch value {
+      case .name(let name) where name.hasPrefix("v"):
+        String(name.dropFirst()).replacing("_", with: ".")
+      case .call("version", let arguments): arguments.first?.value.text
+      default: nil
+      }
+    guard let number, ToolsVersion(number) != nil else { throw .notLiteral("swiftLanguageMode") }
+    return number
+  }
+}
+
+/// The C module of a package's target.
+package struct PackageModule: Hashable, Sendable {
+  package let name: String
+  /// The folder of its headers.
+  package let headers: String
+  package let packageFolder: String
 }

@@ -36,7 +36,7 @@ extension ProductGraph {
     let products =
       files.filter { isUsed($0.platforms) }.map(\.item)
       + part.packageProducts.filter { !filed.contains($0) }
-    for product in products { result += package(product, in: project) }
+    for product in products { result += package(product, in: project, on: platforms) }
     for dependency in part.dependencies where isUsed(dependency.platforms) {
       result += parts(of: dependency, in: project)
     }
@@ -99,13 +99,15 @@ extension ProductGraph {
     return BuiltCode.isPresent(at: path, type, self.project.sources)
   }
 
-  private mutating func package(_ item: Project.Item, in project: Int) -> [LinkedPart] {
+  private mutating func package(
+    _ item: Project.Item, in project: Int, on platforms: Set<String>?
+  ) -> [LinkedPart] {
     guard case .package(let product, let index) = item, !product.hasPrefix("plugin:") else {
       return []
     }
     let known = projects[project].parts.packages
     if let index, case .remote(let url, _) = known[index].place { return [remote(product, url)] }
-    return packages.parts(product: product)
+    return packages.parts(product: product, on: platforms)
   }
 
   private func parts(of dependency: Project.Dependency, in project: Int) -> [LinkedPart] {

@@ -12,7 +12,7 @@ extension ProductGraph {
     var result: [LinkedPart] = []
     for link in target.links {
       let isUsed = platforms.map { PlatformFilter.include(link.platformFilters, $0) } ?? true
-      if isUsed { result += parts(link, in: outline) }
+      if isUsed { result += parts(link, in: outline, on: platforms) }
     }
     for source in target.sources { result += parts(source, in: outline) }
     if !target.sources.isEmpty {
@@ -54,7 +54,7 @@ extension ProductGraph {
   }
 
   private mutating func parts(
-    _ link: XcodeGenProject.Link, in outline: XcodeGenOutline
+    _ link: XcodeGenProject.Link, in outline: XcodeGenOutline, on platforms: Set<String>?
   ) -> [LinkedPart] {
     switch link.kind {
     case .target:
@@ -83,7 +83,7 @@ extension ProductGraph {
         guard let path = package?.path else { return [remote(name, package?.url ?? "")] }
         return packages.parts(
           product: name,
-          in: LexicalPath.normalize(LexicalPath.join(outline.project.folder, path)))
+          in: LexicalPath.normalize(LexicalPath.join(outline.project.folder, path)), on: platforms)
       }
     }
   }

@@ -14,13 +14,18 @@ package struct ProductGraph {
   /// The targets of all Xcode projects, by their own names.
   private(set) var targetsByName: [String: [Int]] = [:]
   var packages: PackageProducts
+  /// Whether the project refers to no package on this disk.
+  package var hasNoPackages: Bool { packages.isEmpty }
   /// The targets of a config.yaml that name an app as the one that they are part of, by its name.
   private var guests: [String: [Int]] = [:]
 
-  package init(_ project: SettingsProject) {
+  /// - Parameter compiler: The version of the Swift compiler, on which the manifests of packages
+  ///   depend; nil if it is not known.
+  package init(_ project: SettingsProject, compiler: String? = nil) {
     self.project = project
     var folders: [String] = []
     var synchronizedFolders: [String] = []
+    var traits: [String: [String]] = [:]
     if let outline = project.xcode {
       folders = outline.packageFolders
       var first = 0
@@ -32,6 +37,10 @@ package struct ProductGraph {
         let reader = ProjectReader(project)
         folders += reader.packageFolders()
         synchronizedFolders += reader.synchronizedRoots()
+        for package in projects.last?.parts.packages ?? [] {
+          guard case .local(let path) = package.place, !package.traits.isEmpty else { continue }
+          traits[path, default: []] += package.traits
+        }
         first += project.targets.count
       }
     } else if let outline = project.outline as? XcodeGenOutline {
@@ -48,7 +57,8 @@ package struct ProductGraph {
       }
     }
     packages = PackageProducts(
-      folders: folders, synchronizedFolders: synchronizedFolders, sources: project.sources)
+      folders: folders, synchronizedFolders: synchronizedFolders, traits: traits,
+      compiler: compiler, sources: project.sources)
     for target in project.outline.targets {
       for name in fileNames(of: target) { builders[name, default: []].append(target) }
     }
@@ -133,7 +143,7 @@ package struct ProductGraph {
       let filters = spec.texts(part[.dependencyPlatforms]).compactMap(
         PlatformFilter.filter(named:))
       if let platforms, !PlatformFilter.include(filters, platforms) { continue }
-      result += parts(part, in: spec)
+      result += parts(part, in: spec, on: platforms)
     }
     result += spec.parts(of: .buildRules, in: target, as: .buildRule).compactMap { rule in
       (rule[.ruleFiles] ?? rule[.ruleFileType]).map { Self.rule(spec.tree.string(of: $0)) }
@@ -144,8 +154,10 @@ package struct ProductGraph {
 
   /// Returns the parts that the linker's arguments name, and the libraries and frameworks of the
   /// project that it finds in place of Apple's.
+  ///
+  /// - Parameter target: The target that is linked; nil if the arguments come from a package.
   package mutating func parts(
-    linkerArguments: [String], searchPaths: LinkerSearchPaths, of target: Int
+    linkerArguments: [String], searchPaths: LinkerSearchPaths, of target: Int?
   ) -> [LinkedPart] {
     let named = LinkerFlags.libraries(in: linkerArguments).flatMap { library -> [LinkedPart] in
       switch library {
@@ -162,6 +174,7 @@ package struct ProductGraph {
       case .file(let path): return file(path)
       }
     }
+    guard let target else { return named.uniqued() }
     let replaced = systemLibraries(of: target).compactMap { library -> LinkedPart? in
       switch library {
       case .library(let name): searchPaths.contain(library: name) ? missingLibrary(name) : nil
@@ -205,7 +218,9 @@ package struct ProductGraph {
     return spec.target(named: spec.tree.string(of: host)).map { [$0] } ?? []
   }
 
-  private mutating func parts(_ dependency: SpecPart, in spec: Spec) -> [LinkedPart] {
+  private mutating func parts(
+    _ dependency: SpecPart, in spec: Spec, on platforms: Set<String>?
+  ) -> [LinkedPart] {
     func text(_ field: Field) -> String? { dependency[field].map { spec.tree.string(of: $0) } }
     if let name = text(.dependencyFramework) {
       return framework(Self.baseName(name))
@@ -226,7 +241,8 @@ package struct ProductGraph {
         }
         return packages.parts(
           product: product,
-          in: LexicalPath.normalize(LexicalPath.join(spec.folder, spec.path(of: path))))
+          in: LexicalPath.normalize(LexicalPath.join(spec.folder, spec.path(of: path))),
+          on: platforms)
       }
     }
     guard

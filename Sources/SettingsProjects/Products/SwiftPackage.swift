@@ -7,6 +7,7 @@ struct SwiftPackage: Sendable {
     let identity: String
     /// The folder of a package on this disk; nil for one on a server.
     let folder: String?
+    let traits: [TraitRequest]
   }
 
   struct Member: Sendable {
@@ -17,6 +18,8 @@ struct SwiftPackage: Sendable {
     let target: PackageTarget?
     let dependencies: [Need]
     let plugins: [String]
+    /// Why the description of the target is not understood.
+    var failure: Failure?
   }
 
   /// A dependency of a target.
@@ -24,7 +27,7 @@ struct SwiftPackage: Sendable {
     let name: String
     /// The package that has the product; nil for a target or product of that name anywhere.
     let package: String?
-    let platforms: [String]?
+    let condition: PackageCondition
   }
 
   let name: String
@@ -33,6 +36,7 @@ struct SwiftPackage: Sendable {
   let products: [String: [String]]
   let members: [Member]
   let dependencies: [Dependency]
+  let traits: PackageTraits
 
   func member(named name: String) -> Member? { members.first { $0.name == name } }
 
@@ -41,127 +45,141 @@ struct SwiftPackage: Sendable {
   }
 
   /// Reads the manifest in a folder.
-  init(folder: String, sources: any SourceProvider) throws(Failure) {
-    let text: [UInt8]
-    do throws(SourceReadFailure) {
-      text = try sources.read(LexicalPath.join(folder, "Package.swift"))
-    } catch {
-      throw Failure(message: "its Package.swift cannot be read: \(error.explanation)")
-    }
-    let source = String(decoding: text, as: UTF8.self)
+  ///
+  /// - Parameter compiler: The version of the Swift compiler, on which the choice of the manifest
+  ///   depends; nil if it is not known.
+  init(folder: String, compiler: String?, sources: any SourceProvider) throws(Failure) {
+    let (file, text) = try Self.manifest(in: folder, compiler, sources)
     let arguments: [ManifestValue.Argument]
     do throws(ManifestReader.Failure) {
-      arguments = try ManifestReader.package(in: source)
+      arguments = try ManifestReader.package(in: String(decoding: text, as: UTF8.self))
     } catch {
-      throw Failure(message: "Package.swift:\(error.line): \(error.message)")
+      throw Failure(message: "\(file):\(error.line): \(error.message)")
     }
     self.folder = folder
-    name = arguments["name"]?.text ?? LexicalPath.fileName(of: folder)
-    let versionLine = source.split(whereSeparator: \.isNewline).first {
-      $0.contains("swift-tools-version")
-    }
-    let toolsVersion =
-      versionLine?.split(separator: ":").last.map {
-        $0.filter { $0.isNumber || $0 == "." }
-      } ?? "5.0"
-    var products: [String: [String]] = [:]
-    for product in arguments["products"]?.elements ?? [] {
-      guard case .call(let kind, let values) = product, let name = values["name"]?.text else {
-        continue
+    do throws(Failure) {
+      name = try arguments.text("name") ?? LexicalPath.fileName(of: folder)
+      products = try Self.products(try arguments.list("products"))
+      traits = try PackageTraits(try arguments.list("traits"))
+      dependencies = try arguments.list("dependencies").map { (value) throws(Failure) in
+        try Self.dependency(value, of: folder)
       }
+      let language =
+        try Self.language(of: arguments) ?? ToolsVersion(ofManifest: text).languageMode
+      members = try arguments.list("targets").map { (value) throws(Failure) in
+        try Self.member(value, of: folder, language: language, sources)
+      }.compactMap(\.self)
+    } catch {
+      throw Failure(message: "\(file): \(error.message)")
+    }
+  }
+
+  private static func manifest(
+    in folder: String, _ compiler: String?, _ sources: any SourceProvider
+  ) throws(Failure) -> (name: String, text: [UInt8]) {
+    let files = PackageManifest.files(in: folder, sources: sources)
+    if compiler == nil, files.count > 1 {
+      throw Failure(message: "which of its manifests counts depends on the compiler")
+    }
+    do throws(SourceReadFailure) {
+      let chosen = try PackageManifest.chosen(
+        of: files, compiler: compiler ?? "", sources: sources)
+      let path = chosen ?? LexicalPath.join(folder, PackageManifest.fileName)
+      return (LexicalPath.fileName(of: path), try sources.read(path))
+    } catch {
+      throw Failure(message: "its manifest cannot be read: \(error.explanation)")
+    }
+  }
+
+  private static func products(
+    _ values: [ManifestValue]
+  ) throws(Failure) -> [String: [String]] {
+    var result: [String: [String]] = [:]
+    for value in values {
+      guard case .call(let kind, let arguments) = value, let name = try arguments.text("name")
+      else { throw .notLiteral("products") }
       if kind == "library" || kind == "executable" {
-        products[name] = values["targets"]?.elements.compactMap(\.text) ?? []
+        result[name] = try arguments.texts("targets")
       }
     }
-    self.products = products
-    dependencies = (arguments["dependencies"]?.elements ?? []).compactMap {
-      Self.dependency($0, of: folder)
+    return result
+  }
+
+  /// Returns the latest of the modes that a package lists; nil if it lists none.
+  private static func language(
+    of arguments: [ManifestValue.Argument]
+  ) throws(Failure) -> String? {
+    let label =
+      arguments["swiftLanguageModes"] == nil ? "swiftLanguageVersions" : "swiftLanguageModes"
+    let modes = try arguments.list(label).map { (mode) throws(Failure) in
+      try PackageTarget.languageMode(mode)
     }
-    let modes = arguments["swiftLanguageModes"] ?? arguments["swiftLanguageVersions"]
-    let language = Self.language(modes, toolsVersion: toolsVersion)
-    members = (arguments["targets"]?.elements ?? []).compactMap {
-      Self.member($0, of: folder, language: language, sources)
+    return modes.max {
+      (ToolsVersion($0) ?? ToolsVersion(0)) < (ToolsVersion($1) ?? ToolsVersion(0))
     }
   }
 
-  private static func language(_ modes: ManifestValue?, toolsVersion: String) -> String {
-    if let last = modes?.elements.last {
-      if case .name(let name) = last {
-        return String(name.dropFirst().replacing("_", with: "."))
-      }
-      if case .call(_, let arguments) = last, let text = arguments.first?.value.text { return text }
-    }
-    return toolsVersion.split(separator: ".").first.flatMap { Int($0) }.map { $0 >= 6 } == true
-      ? "6" : "5"
-  }
-
-  private static func dependency(_ value: ManifestValue, of folder: String) -> Dependency? {
-    guard case .call("package", let arguments) = value else { return nil }
-    if let path = arguments["path"]?.text {
+  private static func dependency(
+    _ value: ManifestValue, of folder: String
+  ) throws(Failure) -> Dependency {
+    guard case .call("package", let arguments) = value else { throw .notLiteral("dependencies") }
+    let traits = try PackageTraits.requests(arguments["traits"])
+    if let path = try arguments.text("path") {
       let place = LexicalPath.normalize(LexicalPath.join(folder, path))
-      let name = arguments["name"]?.text ?? LexicalPath.fileName(of: place)
-      return Dependency(identity: name.lowercased(), folder: place)
+      let name = try arguments.text("name") ?? LexicalPath.fileName(of: place)
+      return Dependency(identity: name.lowercased(), folder: place, traits: traits)
     }
-    let url = arguments["url"]?.text ?? arguments["id"]?.text ?? ""
-    var name = LexicalPath.fileName(of: url)
+    let (url, id) = (try arguments.text("url"), try arguments.text("id"))
+    var name = LexicalPath.fileName(of: url ?? id ?? "")
     if name.hasSuffix(".git") { name = String(name.dropLast(4)) }
-    return Dependency(identity: name.lowercased(), folder: nil)
+    return Dependency(identity: name.lowercased(), folder: nil, traits: traits)
   }
 
+  private static let kinds: [String: Member.Kind] = [
+    "target": .code, "executableTarget": .code, "binaryTarget": .binary, "systemLibrary": .system,
+    "plugin": .plugin, "macro": .macro,
+  ]
+
+  /// Returns a target; nil for one of tests.
   private static func member(
     _ value: ManifestValue, of folder: String, language: String, _ sources: any SourceProvider
-  ) -> Member? {
-    guard case .call(let kind, let arguments) = value, let name = arguments["name"]?.text else {
-      return nil
+  ) throws(Failure) -> Member? {
+    guard case .call(let function, let arguments) = value, let name = try arguments.text("name")
+    else { throw .notLiteral("targets") }
+    if function == "testTarget" { return nil }
+    guard let kind = kinds[function] else {
+      throw Failure(message: "'\(function)' is not evaluated")
     }
-    let needs = (arguments["dependencies"]?.elements ?? []).compactMap(need)
-    let plugins = (arguments["plugins"]?.elements ?? []).compactMap { plugin -> String? in
-      guard case .call(_, let arguments) = plugin else { return plugin.text }
-      return arguments["name"]?.text
+    do throws(Failure) {
+      let target =
+        kind == .code || kind == .system
+        ? try PackageTarget(
+          name: name, folder: folder, language: language, isSystem: kind == .system, arguments,
+          sources) : nil
+      return Member(
+        name: name, kind: kind, target: target,
+        dependencies: try arguments.list("dependencies").map(need),
+        plugins: try arguments.list("plugins").map(plugin))
+    } catch {
+      return Member(
+        name: name, kind: kind, target: nil, dependencies: [], plugins: [], failure: error)
     }
-    let memberKind: Member.Kind? =
-      switch kind {
-      case "target", "executableTarget": .code
-      case "binaryTarget": .binary
-      case "systemLibrary": .system
-      case "plugin": .plugin
-      case "macro": .macro
-      default: nil
-      }
-    guard let memberKind else { return nil }
-    let target =
-      memberKind == .code
-      ? PackageTarget(name: name, folder: folder, language: language, arguments, sources) : nil
-    return Member(
-      name: name, kind: memberKind, target: target, dependencies: needs, plugins: plugins)
   }
 
-  private static func need(_ value: ManifestValue) -> Need? {
-    if let name = value.text { return Need(name: name, package: nil, platforms: nil) }
-    guard case .call(_, let arguments) = value,
-      let name = arguments["name"]?.text ?? arguments.first?.value.text
-    else { return nil }
-    var platforms: [String]?
-    if case .call("when", let condition) = arguments["condition"] {
-      platforms = condition["platforms"]?.elements.compactMap(\.lastName)
-    }
-    return Need(name: name, package: arguments["package"]?.text, platforms: platforms)
+  private static func need(_ value: ManifestValue) throws(Failure) -> Need {
+    if let name = value.text { return Need(name: name, package: nil, condition: .always) }
+    guard case .call(let function, let arguments) = value,
+      ["target", "product", "byName", "init"].contains(function),
+      let name = try arguments.text("name") ?? arguments.first?.value.text
+    else { throw .notLiteral("dependencies") }
+    return Need(
+      name: name, package: try arguments.text("package"), condition: try arguments.condition())
   }
-}
 
-extension [ManifestValue.Argument] {
-  subscript(label: String) -> ManifestValue? { first { $0.label == label }?.value }
-}
-
-extension ManifestValue {
-  var text: String? { if case .string(let text) = self { text } else { nil } }
-  var elements: [ManifestValue] { if case .array(let elements) = self { elements } else { [] } }
-  /// `iOS` for `.iOS`, `macCatalyst` for `.custom("macCatalyst", …)`.
-  var lastName: String? {
-    switch self {
-    case .name(let name): name
-    case .call(_, let arguments): arguments.first?.value.text
-    default: nil
-    }
+  private static func plugin(_ value: ManifestValue) throws(Failure) -> String {
+    if let name = value.text { return name }
+    guard case .call(_, let arguments) = value, let name = try arguments.text("name")
+    else { throw .notLiteral("plugins") }
+    return name
   }
 }

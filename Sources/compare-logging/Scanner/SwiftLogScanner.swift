@@ -17,7 +17,7 @@
 //                                                      else the function does (KnownFunctions.swift)
 //   module NAME                                        a module of the toolchain, for its own system
 //   known NAME                                         a module whose functions are known
-//   variant OS ARCHS ENVIRONMENT LANGUAGE COMPILER CONDITION…
+//   variant OS ARCHS ENVIRONMENT LANGUAGES COMPILER CONDITION…
 //   file PATH
 //
 //   file PATH
@@ -124,7 +124,8 @@ struct Variant: BuildConfiguration {
   let system: String
   let architectures: [String]
   let environment: String
-  let languageVersion: VersionTuple
+  /// The versions of the language that sources may be compiled for.
+  let languageVersions: [VersionTuple]
   let compilerVersion: VersionTuple
   let conditions: Set<String>
 
@@ -133,8 +134,10 @@ struct Variant: BuildConfiguration {
     architectures = fields[1].split(separator: " ").map(String.init)
     environment = fields[2]
     compilerVersion = VersionTuple(parsing: fields[4]) ?? VersionTuple(6)
-    languageVersion = Self.effectiveVersion(
-      VersionTuple(parsing: fields[3]) ?? VersionTuple(5), compilerVersion)
+    let compiler = compilerVersion
+    languageVersions = fields[3].split(separator: " ").map {
+      Self.effectiveVersion(VersionTuple(parsing: String($0)) ?? VersionTuple(5), compiler)
+    }
     conditions = Set(fields.dropFirst(5))
   }
 
@@ -224,8 +227,9 @@ struct Variant: BuildConfiguration {
   static var assumed: Set<String> = []
   /// The answer to conditions that are unknown. Each file is evaluated with both answers.
   static var assumption = true
-  /// The architecture of the variant that is being evaluated.
+  /// The architecture and the language version of the variant that is being evaluated.
   static var architecture = ""
+  static var languageVersion = VersionTuple(5)
 
   func canImport(importPath: [(TokenSyntax, String)], version: CanImportVersion) -> Bool {
     guard let module = importPath.first?.1 else { return false }
@@ -245,6 +249,7 @@ struct Variant: BuildConfiguration {
     return Self.assumption
   }
 
+  var languageVersion: VersionTuple { Self.languageVersion }
   func isCustomConditionSet(name: String) -> Bool { conditions.contains(name) }
   func hasFeature(name: String) -> Bool { Self.assumption }
   func hasAttribute(name: String) -> Bool { Self.assumption }
@@ -276,7 +281,7 @@ func isWarning(_ message: String, at place: Syntax) -> Bool {
   }
   return message.hasPrefix("extraneous whitespace before '('")
     && kinds.contains(.attribute)
-    && variants.allSatisfy { $0.languageVersion < VersionTuple(6) }
+    && variants.allSatisfy { $0.languageVersions.allSatisfy { $0 < VersionTuple(6) } }
 }
 
 /// Returns a name that is equal to others in Swift's texts, but not for Swift's compiler.
@@ -332,11 +337,14 @@ for path in paths {
   let isAsked = ["canImport", "hasFeature", "hasAttribute"].contains { text.contains($0) }
   let isForArchitectures = ["arch(", "arch ("].contains { text.contains($0) }
   let regions = variants.map { variant in
-    variant.architectures.prefix(isForArchitectures ? .max : 1).flatMap { architecture in
-      (isAsked ? [true, false] : [true]).map { answer in
-        Variant.architecture = architecture
-        Variant.assumption = answer
-        return tree.configuredRegions(in: variant)
+    variant.languageVersions.flatMap { version in
+      variant.architectures.prefix(isForArchitectures ? .max : 1).flatMap { architecture in
+        (isAsked ? [true, false] : [true]).map { answer in
+          Variant.languageVersion = version
+          Variant.architecture = architecture
+          Variant.assumption = answer
+          return tree.configuredRegions(in: variant)
+        }
       }
     }
   }
