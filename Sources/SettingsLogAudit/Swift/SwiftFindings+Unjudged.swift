@@ -192,7 +192,8 @@ extension SwiftFindings {
       shownName(fields[1], name, bases, at: path, besideOwn: false) == nil
     else { return nil }
     return .gap(
-      .undefined, name, "no source that was read declares '\(name)', which may be that of a Logger")
+      .undefined, name,
+      "no source that was read declares '\(name)', which may be a method of a Logger")
   }
 
   private static let loggerMembers: Set<String> = [
