@@ -187,7 +187,8 @@ extension SwiftFindings {
   /// because no type that was read declares such a method.
   private func loggerMember(_ fields: [String], _ bases: [String], at path: String) -> Reason? {
     let name = fields[2]
-    guard imports[path] == nil, fields[1] == "method", Self.loggerMembers.contains(name), fields[9] == "_:String",
+    guard imports[path] == nil, fields[1] == "method", Self.loggerMembers.contains(name),
+      fields[9] == "_:String",
       !functions.contains(name, at: path), !methods.contains(name, at: path),
       shownName(fields[1], name, bases, at: path, besideOwn: false) == nil
     else { return nil }
