@@ -139,7 +139,7 @@ struct BuildSettingsTests {
       files: MemoryFiles([
         "config.yaml": Self.config.replacing("-Xfrontend", with: "-g, -g")
       ]))
-    #expect(found.contains { $0.severity == .warning && $0.location?.line == 13 })
+    #expect(found.contains { $0.severity == .note && $0.location?.line == 13 })
   }
 
   @Test func `files are generated without being written`() throws {

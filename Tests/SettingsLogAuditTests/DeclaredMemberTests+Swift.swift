@@ -62,11 +62,11 @@ extension DeclaredMemberTests {
         "a.swift": """
         struct AppLog {
           func error(_ text: String) {
-            print(text)  // logs
+            print(text)
           }
         }
         struct Request { func callAsFunction() -> AppLog { AppLog() } }
-        func f(request: Request) { request().error("a") }
+        func f(request: Request) { request().error("a") }  // logs
         """
       ]),
     Project(
