@@ -50,6 +50,32 @@ struct LinearReadingTests {
     }
   }
 
+  @Test(arguments: [true, false])
+  func `conditions of the preprocessor`(isNested: Bool) async throws {
+    await LinearGrowth.expect(from: 1000) { size in
+      let start = "#ifdef A\n"
+      let branches = numbers(size) { "\(isNested ? "#if" : "#elif") X\($0)\n#define D\($0)\n" }
+      let text = Array((start + branches + String(repeating: "#endif\n", count: size + 1)).utf8)
+      return LinearGrowth.processorTime {
+        let names = ConditionalNames(text)
+        #expect(names.defined(under: ["A"]).count == size)
+        #expect(names.decider(of: { $0 == "D" }, among: ["A"]) == nil)
+      }
+    }
+  }
+
+  @Test func `the columns of calls in one file`() async throws {
+    await LinearGrowth.expect(from: 5000) { size in
+      let text = Array(numbers(size) { "  puts(\($0));\n" }.utf8)
+      return LinearGrowth.processorTime {
+        let columns = SourceColumns(text)
+        for line in 1...size { #expect(columns.column(of: "puts", inLine: line) == 3) }
+        #expect(columns.column(of: "other", inLine: 1) == 3)
+        #expect(columns.column(of: "puts", inLine: size + 2) == 1)
+      }
+    }
+  }
+
   private func code(_ text: String) -> CCode {
     let bytes = Array(text.utf8)
     return CCode(text: bytes, tokens: CLexer.tokens(of: bytes))
