@@ -63,6 +63,23 @@ struct WrapperMacroTests {
     for (program, status) in zip(programs, statuses) { #expect(status == "logs", "\(program)") }
   }
 
+  @Test func `a constant with the name of a property's variable is not known`() async throws {
+    let program = """
+      #import <Foundation/Foundation.h>
+      static const BOOL NAME = NO;
+      @interface A : NSObject
+      @property (nonatomic) BOOL verbose;
+      @end
+      @implementation A
+      - (void)f { if (NAME) NSLog(@"x"); }
+      @end
+
+      """
+    let statuses = try await AuditStage.statuses(
+      of: ["_other", "_verbose"].map { ["a.m": program.replacing("NAME", with: $0)] })
+    #expect(statuses == ["silent", "logs"])
+  }
+
   @Test func `the values of a scoped enum are constants`() async throws {
     let program = """
       #include <iostream>

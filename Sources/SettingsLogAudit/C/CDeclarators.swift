@@ -62,6 +62,11 @@ struct CDeclarators: Sendable {
         counts[name, default: 0] += 1
         next += code.isByte(next + 1, "=") || code.isByte(next + 1, ",") ? 2 : 1
       }
+    case "property" where code.isByte(index - 1, "@"):
+      // The variable of the property, unless another one is named.
+      var end = index + 1
+      while end < code.count, end - index < Self.longestAlias, !code.isByte(end, ";") { end += 1 }
+      if let name = code.word(end - 1) { counts["_" + name, default: 0] += 1 }
     case "operator":
       var text = ""
       var next = index + 1
