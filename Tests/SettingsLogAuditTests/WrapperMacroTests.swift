@@ -63,6 +63,13 @@ struct WrapperMacroTests {
     for (program, status) in zip(programs, statuses) { #expect(status == "logs", "\(program)") }
   }
 
+  @Test func `Apple's names of conditions are constants`() async throws {
+    let programs = ["FALSE", "NO", "TRUE", "YES"].map {
+      ["a.m": "#import <Foundation/Foundation.h>\nvoid f(void) { if (\($0)) NSLog(@\"x\"); }\n"]
+    }
+    #expect(try await AuditStage.statuses(of: programs) == ["silent", "silent", "logs", "logs"])
+  }
+
   @Test func `a constant with the name of a property's variable is not known`() async throws {
     let program = """
       #import <Foundation/Foundation.h>

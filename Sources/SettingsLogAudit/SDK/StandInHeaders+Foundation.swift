@@ -177,6 +177,12 @@ extension StandInHeaders {
     #include <AvailabilityMacros.h>
     #include <stdint.h>
     #include <MacTypes.h>
+    #ifndef TRUE
+    #define TRUE 1
+    #endif
+    #ifndef FALSE
+    #define FALSE 0
+    #endif
     #define CF_ENUM(...) enum
     #define CF_OPTIONS(type, name) type name; enum
     #define CF_CLOSED_ENUM(type, name) enum name : type name; enum name : type
