@@ -344,6 +344,24 @@ struct XcodebuildTests {
 
   // MARK: Handing over
 
+  #if os(Linux)
+    @Test func `the real xcodebuild gets the usual signals`() async throws {
+      try folder.link("first/xcodebuild", target: tool.url.path)
+      try folder.write(
+        executable: "grep SigIgn /proc/self/status", to: "second/xcodebuild")
+      let run = try await BuiltTool.run(
+        folder.url.appending(path: "first/xcodebuild"), ["build"], in: folder.url,
+        environment: [
+          "PATH": "\(folder.path("first")):\(folder.path("second")):/usr/bin:/bin"
+        ])
+      let ignored = run.output.split(whereSeparator: \.isWhitespace).last.flatMap {
+        Int($0, radix: 16)
+      }
+      // SIGPIPE and SIGXFSZ.
+      #expect(try #require(ignored) & (1 << 12 | 1 << 24) == 0, "\(run.transcript)")
+    }
+  #endif
+
   @Test func `a link named xcodebuild answers, and hands everything else on unchanged`()
     async throws
   {

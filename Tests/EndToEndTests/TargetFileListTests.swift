@@ -71,13 +71,16 @@ import Testing
     #expect(list.gaps.first?.path.hasSuffix("S/broken.m") == true)
   }
 
-  @Test func `names that are equal texts are a gap`() throws {
-    try folder.write("", to: "Twins/e\u{301}.m")
-    try folder.write("", to: "Twins/\u{E9}.m")
-    #expect(list(["Twins"]).gaps.map(\.reason).contains(.equivalentName))
-    let named = list(["Twins/e\u{301}.m", "Twins/\u{E9}.m"])
-    #expect(named.gaps.map(\.reason) == [.equivalentName])
-  }
+  // The disks of macOS have one file for such names.
+  #if os(Linux)
+    @Test func `names that are equal texts are a gap`() throws {
+      try folder.write("", to: "Twins/e\u{301}.m")
+      try folder.write("", to: "Twins/\u{E9}.m")
+      #expect(list(["Twins"]).gaps.map(\.reason).contains(.equivalentName))
+      let named = list(["Twins/e\u{301}.m", "Twins/\u{E9}.m"])
+      #expect(named.gaps.map(\.reason) == [.equivalentName])
+    }
+  #endif
 
   @Test func `a folder that is named like a file is a folder`() throws {
     try folder.write("", to: "S/conf.d/x.swift")

@@ -88,7 +88,7 @@ struct PackageModuleTests {
       "a header that imports the module", ["Sources/K/include/K.h": macro("")],
       app: app("#import \"A.h\"").merging(["A.h": "@import K;\n"]) { $1 }, "unknown"),
     headers(
-      "a module of nobody", ["Sources/K/include/K.h": macro("")], app: app("@import L;"),
+      "a module without sources", ["Sources/K/include/K.h": macro("")], app: app("@import L;"),
       "unknown"),
   ]
 

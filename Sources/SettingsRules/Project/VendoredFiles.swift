@@ -1,8 +1,8 @@
 import SettingsDiagnostics
 import SettingsProjects
 
-/// The files of a project that nobody edits: package managers or CMake write them, and overwrite
-/// what is changed in them.
+/// The files of a project that package managers or CMake write. They overwrite what is changed in
+/// them.
 struct VendoredFiles {
   private static let folders: Set<Substring> = [
     "Pods", "Carthage", "node_modules", ".build", "SourcePackages", "fastlane",
