@@ -5,6 +5,8 @@ LIMIT, LIMIT_WITH_SORT = 4.6, 5.2
 
 # The file of this name is the standard input of the command.
 STANDARD_INPUT = "<stdin>"
+# The file of this name lists the messages of a session with a server, as JSON, which gives each answer in turn.
+MESSAGES = "<messages>"
 # The lines of the file of this name are further arguments of the command.
 ARGUMENTS = "<arguments>"
 
@@ -44,7 +46,7 @@ def dimension(size, *commands, sort=None, codes=(0, 1)):
 def write(files, folder):
     """Writes the files of a case to a folder."""
     for path, text in files.items():
-        if path in (STANDARD_INPUT, ARGUMENTS):
+        if path in (STANDARD_INPUT, MESSAGES, ARGUMENTS):
             continue
         path = os.path.join(folder, path)
         os.makedirs(os.path.dirname(path), exist_ok=True)

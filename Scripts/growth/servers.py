@@ -1,29 +1,36 @@
 """The dimensions of sessions with the language server."""
 import json
 
-from growth.cases import STANDARD_INPUT, block, dimension, join
+from growth.cases import MESSAGES, block, dimension, join
 from growth.config import config
 
 URI = "file:///project/config.yaml"
 
 
 def session(text, requests):
-    """Returns the messages of an editor that opens a text, as standard input."""
+    """Returns the messages of an editor that opens a text.
+
+    A question for fixes follows each change, because its answer waits for the check of the project. Otherwise,
+    how much is checked would depend on how fast messages arrive.
+    """
     messages = [
         {"id": 0, "method": "initialize", "params": {"processId": None, "rootUri": None, "capabilities": {}}},
         {"method": "initialized", "params": {}},
         {"method": "textDocument/didOpen", "params": {"textDocument": {
             "uri": URI, "languageId": "yaml", "version": 0, "text": text}}},
-        *requests,
+        FIXES, *requests,
         {"id": 1_000_000, "method": "shutdown"}, {"method": "exit"},
     ]
-    contents = [json.dumps({"jsonrpc": "2.0", **message}) for message in messages]
-    return {STANDARD_INPUT: "".join(f"Content-Length: {len(text)}\r\n\r\n{text}" for text in contents)}
+    return {MESSAGES: json.dumps([{"jsonrpc": "2.0", **message} for message in messages])}
 
 
 def request(number, method, **params):
     return {"id": number, "method": "textDocument/" + method,
             "params": {"textDocument": {"uri": URI}, **params}}
+
+
+START = {"line": 0, "character": 0}
+FIXES = request(1_000_001, "codeAction", range={"start": START, "end": START}, context={"diagnostics": []})
 
 
 def edit(version, changes):
@@ -32,7 +39,7 @@ def edit(version, changes):
 
 
 def insertion(line, text):
-    place = {"line": line, "character": 0}
+    place = START | {"line": line}
     return {"range": {"start": place, "end": place}, "text": text}
 
 
@@ -75,7 +82,8 @@ def places_of_a_setting(size):
 
 @dimension(200, SERVER)
 def edits_of_one_message(size):
-    return session(settings(0), [edit(1, [insertion(0, f"# {i}\n") for i in range(size)])])
+    # The whole of a shorter text would be read again for each change.
+    return session(settings(400), [edit(1, [insertion(0, f"# {i}\n") for i in range(size)]), FIXES])
 
 
 @dimension(200, SERVER, sort="diagnostics by place")
