@@ -1,12 +1,22 @@
 import SettingsDiagnostics
 import SettingsModel
+import SettingsProjects
+import SettingsXcodeGen
 
-/// Decides which files of a target's phases take part in a cell's build.
+/// Decides which files of a target take part in a cell's build.
+///
+/// EXCLUDED_SOURCE_FILE_NAMES excludes files, unless INCLUDED_SOURCE_FILE_NAMES names them, too. A
+/// relative pattern is compared with as many of the last components of a file's path as it has. An
+/// absolute pattern is compared with the entire path. Each component matches as in `fnmatch`
+/// (`BuildFileFilteringContext` of swift-build). Build files may be for some platforms only.
 package struct SourceFilter: Sendable, Hashable {
   private let excluded: [String]
   private let included: [String]
   /// The name of the platform in Xcode's filters; nil if it is unknown.
   private let platforms: Set<String>?
+  /// The filters of files and folders, by path.
+  private let filters: [String: [String]]
+  private let root: String
 
   package init(_ cell: some SettingValues) {
     self.init(list: cell.list, text: cell.text)
@@ -15,30 +25,63 @@ package struct SourceFilter: Sendable, Hashable {
   /// - Parameters:
   ///   - list: Returns the elements of a setting.
   ///   - text: Returns the text of a setting; nil if it is empty.
-  package init(list: (String) -> [String], text: (String) -> String?) {
-    excluded = list("EXCLUDED_SOURCE_FILE_NAMES")
-    included = excluded.isEmpty ? [] : list("INCLUDED_SOURCE_FILE_NAMES")
-    let sdk = text("PLATFORM_NAME").flatMap { SDKTable.sdk(named: $0) }
-    let isCatalyst = text("SDK_VARIANT") == SDKTable.catalystVariant
+  package init<Failure>(
+    list: (String) throws(Failure) -> [String], text: (String) throws(Failure) -> String?
+  ) throws(Failure) {
+    excluded = try list("EXCLUDED_SOURCE_FILE_NAMES")
+    included = excluded.isEmpty ? [] : try list("INCLUDED_SOURCE_FILE_NAMES")
+    let sdk = try text("PLATFORM_NAME").flatMap { SDKTable.sdk(named: $0) }
+    let isCatalyst = try text("SDK_VARIANT") == SDKTable.catalystVariant
     platforms = sdk.flatMap { PlatformFilter.name(of: isCatalyst ? $0.catalyst : $0) }.map { [$0] }
+    root = try text("SRCROOT") ?? ""
+    filters = TargetFileRequest.platforms(of: try list("SOURCE_FILE_PLATFORMS"), root: root)
   }
 
-  package func includes(_ path: String, platforms filters: [String]) -> Bool {
-    if !includes(filters) { return false }
-    if excluded.isEmpty { return true }
-    return !Self.matches(path, excluded) || Self.matches(path, included)
+  /// Whether a file is built. If that is uncertain, the answer is true.
+  ///
+  /// - Parameter filters: The platforms that the build file is for; empty for all.
+  package func includes(_ path: String, platforms filters: [String] = []) -> Bool {
+    if !includes(filters) || !self.filters.isEmpty && !isOnPlatform(path) { return false }
+    return !excluded.contains { Self.covers($0, path) == true }
+      || included.contains { Self.covers($0, path) != false }
   }
 
+  /// Whether a build file or a dependency for some platforms takes part; for all if there are none.
   package func includes(_ filters: [String]) -> Bool {
     platforms.map { PlatformFilter.include(filters, $0) } ?? true
   }
 
-  /// Whether a pattern matches the path or the last of its components.
-  private static func matches(_ path: String, _ patterns: [String]) -> Bool {
-    patterns.contains { pattern in
-      let count = pattern.utf8.count { $0 == UInt8(ascii: "/") } + 1
-      let tail = path.split(separator: "/").suffix(count).joined(separator: "/")
-      return [path, tail].contains { ConditionPattern.match(pattern, $0) == .matches }
+  /// Whether an entry that names the file, or a folder around it, is for the platform.
+  private func isOnPlatform(_ path: String) -> Bool {
+    var place = path
+    var isNamed = false
+    while true {
+      if let found = filters[place] {
+        let own = found == [PlatformFilter.ofPath] ? Self.filters(inPath: path, below: root) : found
+        if includes(own) { return true }
+        isNamed = true
+      }
+      let folder = LexicalPath.directory(of: place)
+      if folder == place || folder.isEmpty || folder == "." { return !isNamed }
+      place = folder
+    }
+  }
+
+  private static func filters(inPath path: String, below root: String) -> [String] {
+    let named = XcodeGenDestination.named(inPath: LexicalPath.relative(path, to: root))
+    return named.map { [$0.platformFilter] } ?? []
+  }
+
+  /// Whether a pattern covers a path; nil for a pattern with classes or escapes, which are not
+  /// evaluated here.
+  private static func covers(_ pattern: String, _ path: String) -> Bool? {
+    if pattern.contains("[") || pattern.contains("\\") { return nil }
+    let wanted = LexicalPath.components(of: pattern), parts = LexicalPath.components(of: path)
+    guard !wanted.isEmpty, wanted.count <= parts.count,
+      !pattern.hasPrefix("/") || wanted.count == parts.count
+    else { return false }
+    return zip(wanted, parts.suffix(wanted.count)).allSatisfy { wanted, part in
+      ConditionPattern.match(String(wanted), String(part)) == .matches
     }
   }
 }

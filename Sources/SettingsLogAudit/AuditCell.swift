@@ -19,7 +19,7 @@ package struct AuditCell: Sendable {
   /// The settings that depend on the variant of the build and whose values are not certain for that
   /// reason.
   package let settingsOfVariant: [String]
-  let selection: SourceSelection
+  let selection: SourceFilter
   let swift: SwiftConditions
   /// The reader of the response files that the flags name.
   let responseFiles: ResponseFiles
@@ -40,7 +40,7 @@ package struct AuditCell: Sendable {
     self.label = label
     self.origins = origins
     logging = LoggingPlan(values)
-    selection = SourceSelection(values)
+    selection = SourceFilter(values)
     swift = SwiftConditions(values, responseFiles: responseFiles)
   }
 

@@ -95,7 +95,7 @@ struct AuditCollection {
   mutating func add(_ gaps: [TargetSources.Gap]) {
     for gap in gaps {
       let path = request.relative(gap.path)
-      let cells = request.cells.indices.filter { request.cells[$0].selection.compiles(gap.path) }
+      let cells = request.cells.indices.filter { request.cells[$0].selection.includes(gap.path) }
       if cells.isEmpty { continue }
       problems.append(
         SourceProblem(
@@ -265,7 +265,7 @@ struct AuditCollection {
           file: name, line: error.line, message: error.message,
           configurations: request.cells.map(\.values.configuration), isMissingHeader: false,
           isUnjudged: true))
-      for cell in unread.indices where request.cells[cell].selection.compiles(path) {
+      for cell in unread.indices where request.cells[cell].selection.includes(path) {
         unread[cell].insert(name)
         addUnjudged(
           Unjudged(
@@ -369,7 +369,7 @@ struct AuditCollection {
     let isDeclared = site.kind == "declared"
     let states: [LogCall.State] = request.cells.indices.map { cell in
       guard cell < site.isReached.count, site.isReached[cell],
-        request.cells[cell].selection.compiles(site.path)
+        request.cells[cell].selection.includes(site.path)
       else { return .excluded }
       if isDeclared,
         swift.isDefinedAsNothing(site.name, cell: cell) || ownFunctions.isOwn(site.name, cell: cell)

@@ -172,7 +172,7 @@ struct AuditRun {
             cell, toolchain: toolchain, folder: folder, index: index, headerMaps: headerMaps,
             architecture: architecture))
       }
-      let compiled = foreign.filter { cell.selection.compiles($0.path) }
+      let compiled = foreign.filter { cell.selection.includes($0.path) }
       let readings = await ParallelWork.map(
         compiled, width: options.width, progress: nil
       ) { [setups] in reader.read($0, setups) }

@@ -130,9 +130,10 @@ package struct GitMerge {
     guard heads.isEmpty else { throw unknownSides }
     let done = try GitProgram.line(["rev-parse", "--git-path", "rebase-merge/done"])
     guard let bytes = try? DiskSources().read(done) else { throw unknownSides }
-    let line = String(decoding: bytes, as: UTF8.self).split(separator: "\n").last ?? ""
-    let words = line.split(separator: " ").dropFirst()
-    guard let theirs = words.first(where: { !$0.hasPrefix("-") }).map(String.init) else {
+    let line = bytes.split(separator: UInt8(ascii: "\n")).last ?? []
+    let words = line.split(separator: UInt8(ascii: " ")).dropFirst()
+      .map { String(decoding: $0, as: UTF8.self) }
+    guard let theirs = words.first(where: { !$0.hasPrefix("-") }) else {
       throw unknownSides
     }
     return ("\(theirs)^", theirs)

@@ -24,9 +24,7 @@ package enum Interruption {
   ///
   /// A signal that the process ignores, such as SIGHUP below `nohup`, remains ignored.
   package static func removeLeftoversAtEnd() {
-    var wanted = sigset_t()
-    unsafe sigemptyset(&wanted)
-    for number in signals { unsafe sigaddset(&wanted, number) }
+    var wanted = endings
     var earlier = sigset_t()
     unsafe pthread_sigmask(SIG_BLOCK, &wanted, &earlier)
     let isWaiting = BackgroundThread.start { [wanted] in
@@ -36,6 +34,23 @@ package enum Interruption {
       end(with: number)
     }
     if !isWaiting { unsafe pthread_sigmask(SIG_SETMASK, &earlier, nil) }
+  }
+
+  /// Runs a function that writes several files. A signal that would end the process waits until it
+  /// has returned, so that either all of them are written or none.
+  package static func postponed<Value>(_ write: () -> Value) -> Value {
+    var wanted = endings
+    var earlier = sigset_t()
+    unsafe pthread_sigmask(SIG_BLOCK, &wanted, &earlier)
+    defer { unsafe pthread_sigmask(SIG_SETMASK, &earlier, nil) }
+    return write()
+  }
+
+  private static var endings: sigset_t {
+    var result = sigset_t()
+    unsafe sigemptyset(&result)
+    for number in signals { unsafe sigaddset(&result, number) }
+    return result
   }
 
   private static func end(with number: Int32) {

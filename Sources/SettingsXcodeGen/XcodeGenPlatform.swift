@@ -36,6 +36,21 @@ package enum XcodeGenDestination: String, Sendable, CaseIterable {
   case iOS, tvOS, watchOS, visionOS, macOS, macCatalyst
 
   package var platform: XcodeGenPlatform? { XcodeGenPlatform(rawValue: rawValue) }
+
+  /// Its name in `platformFilters` of Xcode projects.
+  package var platformFilter: String { self == .visionOS ? "xros" : rawValue.lowercased() }
+
+  /// Returns the destination that the path of a file names, as `inferDestinationFiltersByPath` reads
+  /// it: `Log_macOS.swift` or `macOS/Log.swift`.
+  package static func named(inPath path: String) -> XcodeGenDestination? {
+    let path = path.lowercased()
+    // XcodeGen asks in this order.
+    let order: [XcodeGenDestination] = [.iOS, .tvOS, .macOS, .macCatalyst, .watchOS, .visionOS]
+    return order.first { destination in
+      let name = destination.rawValue.lowercased()
+      return path.hasSuffix("_\(name).swift") || path.contains("/\(name)/")
+    }
+  }
 }
 
 /// A product type as XcodeGen writes it: what follows `com.apple.product-type.`.

@@ -11,6 +11,12 @@ package struct XcodeGenSource: Sendable {
   package private(set) var compilerFlags: [String] = []
   /// The phase that the spec states for all of it; `copyFiles` for one that copies.
   package private(set) var phase: String?
+  /// The only platforms that its files are for, as Xcode names them in filters; empty for all.
+  package private(set) var platformFilters: [String] = []
+  /// Whether the path of each file names its platform.
+  package private(set) var infersPlatforms = false
+  /// Whether some of its files may not be built on some platforms.
+  var isForSomePlatforms: Bool { infersPlatforms || !platformFilters.isEmpty }
   private var includes: [String] = []
   private var isOptional = false
   /// Whether a compiler may get what is in it: a folder that is copied as it is and the files of other
@@ -35,6 +41,9 @@ package struct XcodeGenSource: Sendable {
     includes = patterns("includes")
     let flags = mapping["compilerFlags"]
     compilerFlags = flags?.text.map { [$0] } ?? (flags?.list ?? []).compactMap(\.text)
+    platformFilters = (mapping["destinationFilters"]?.readableTexts ?? [])
+      .compactMap { XcodeGenDestination(rawValue: $0)?.platformFilter }
+    infersPlatforms = mapping["inferDestinationFiltersByPath"]?.boolean ?? false
     isOptional = mapping["optional"]?.boolean ?? false
     phase = mapping["buildPhase"].map { $0.text ?? "copyFiles" }
     isCompiled = (phase ?? "sources") == "sources" && mapping["type"]?.text != "folder"

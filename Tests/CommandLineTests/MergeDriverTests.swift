@@ -76,6 +76,28 @@ struct MergeDriverTests {
     #expect(try project() == merged)
   }
 
+  @Test func `a project without a name keeps that of the repository's folder`() async throws {
+    let run = try await git(
+      """
+      mkdir Root; cd Root
+      git init -q -b main
+      printf '%s merge=resolve-settings\\n' '*.pbxproj' > .gitattributes
+      git config merge.resolve-settings.driver "'$TOOL' merge-project %O %A %B %P"
+      generate() { "$TOOL" generate --only xcode-project -q; git add .; git commit -qm "$1"; }
+      list() { printf '      - %s\\n\\n' "$@"; touch "$@"; }
+      config() { printf 'version: 1\\ntargets:\\n  A:\\n    type: framework\\n    sources:\\n'; list "$@"; }
+      config b.m n.m y.m > config.yaml; generate base
+      git checkout -qb left; config b.m c.m n.m y.m > config.yaml; generate left
+      git checkout -q main; config b.m n.m x.m y.m > config.yaml; generate right
+      git merge -q -m merged left > merge.txt; rm merge.txt
+      ls -d *.xcodeproj
+      git status --porcelain; generate same || git status --porcelain
+      """)
+    #expect(run.output.hasPrefix("Root.xcodeproj\n"), "\(run.transcript)")
+    let merged = try folder.read("Root/Root.xcodeproj/project.pbxproj")
+    #expect(merged.contains("c.m in Sources") && merged.contains("x.m in Sources"))
+  }
+
   @Test func `without the driver, neighbors are a conflict`() async throws {
     let run = try await git(
       Self.neighbors + "\nrm .gitattributes; git add -A; git commit -qm plain\n"

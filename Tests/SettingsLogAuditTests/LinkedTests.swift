@@ -58,13 +58,23 @@ struct LinkedTests {
     #expect(release.ownCode.status == "silent")
   }
 
-  @Test(
-    .serialized,
-    arguments: [
-      ("platformFilter = ios; ", "silent"), ("platformFilters = (ios, xros, ); ", "silent"),
-      ("platformFilter = macos; ", "logs"), ("platformFilters = (ios, macos, ); ", "logs"),
-      ("platformFilter = maccatalyst; ", "silent"), ("platformFilter = planet; ", "logs"),
-    ])
+  private static let filters = [
+    ("platformFilter = ios; ", "silent"), ("platformFilters = (ios, xros, ); ", "silent"),
+    ("platformFilter = macos; ", "logs"), ("platformFilters = (ios, macos, ); ", "logs"),
+    ("platformFilter = maccatalyst; ", "silent"), ("platformFilter = planet; ", "logs"),
+  ]
+
+  @Test(.serialized, arguments: filters)
+  func `a source that a platform filter excludes is not compiled`(
+    filter: String, status: String
+  ) async throws {
+    let target = Target(sources: ["main.c", "f.c"], sourceFilter: filter)
+    let files = ["main.c": Self.quiet, "f.c": Self.leak]
+    let project = XcodeProjectText(targets: [target])
+    #expect(try await release(project, files).status == status)
+  }
+
+  @Test(.serialized, arguments: filters)
   func `a part that a platform filter excludes is not linked`(
     filter: String, status: String
   ) async throws {

@@ -47,6 +47,27 @@ struct ProjectSourceTests {
       "\(run.transcript)")
   }
 
+  @Test(
+    .enabled("needs clang") { Installed.has("clang") },
+    arguments: [
+      ("{ path: M }", "logs"), ("{ path: M, destinationFilters: [macOS, tvOS] }", "silent"),
+      ("{ path: M, destinationFilters: [iOS] }", "logs"),
+      ("{ path: M, inferDestinationFiltersByPath: true }", "silent"),
+      ("{ path: M, destinationFilters: [macOS] }, { path: M/tvOS }", "logs"),
+    ])
+  func `a spec names the platforms of sources`(entry: String, status: String) async throws {
+    let stage = try AuditStage([
+      "project.yml": """
+      name: T
+      targets: { T: { type: application, platform: iOS, sources: [S, \(entry)] } }
+      """,
+      "S/main.c": "int main(void) { return 0; }\n",
+      "M/tvOS/f.c": "#include <stdio.h>\nvoid f(void) { puts(\"leak\"); }\n", "config.yaml": "",
+    ])
+    let report = try await stage.report("--config", "project.yml", "T@Release")
+    #expect(try report.cell("Release").status == status)
+  }
+
   @Test func `a configuration that a target lacks keeps the requested name`() async throws {
     let stage = try AuditStage([
       "App.xcodeproj/project.pbxproj": Self.project(), "main.swift": "print(1)\n",

@@ -17,6 +17,8 @@ struct XcodeProjectText {
     /// The filter of everything that the target links, copies and depends on: `platformFilter =
     /// ios; `.
     var filter = ""
+    /// The filter of the last source.
+    var sourceFilter = ""
   }
 
   let targets: [Target]
@@ -46,8 +48,9 @@ struct XcodeProjectText {
     let name = target.name
     var objects: [String] = []
     func files(_ kind: String, _ references: [String]) -> String {
-      let filter = kind == "S" ? "" : target.filter
       for (index, reference) in references.enumerated() {
+        let isLast = index == references.count - 1
+        let filter = kind == "S" ? (isLast ? target.sourceFilter : "") : target.filter
         let key = reference.hasPrefix("PD_") ? "productRef" : "fileRef"
         objects.append(
           "B\(kind)_\(name)_\(index) = {isa = PBXBuildFile; \(key) = \(reference); \(filter)};")

@@ -67,5 +67,37 @@ import Testing
       #expect(again.status == 0, "\(again.transcript)")
       #expect(!(try folder.contents().contains { $0.hasSuffix(".tmp") }))
     }
+
+    /// A library that sends SIGTERM when the first file gets its name.
+    private static let interruption = """
+      #include <fcntl.h>
+      #include <signal.h>
+      #include <sys/syscall.h>
+      #include <unistd.h>
+      int linkat(int from, const char *old, int to, const char *new, int flags) {
+        static int isSent = 0;
+        int status = syscall(SYS_linkat, from, old, to, new, flags);
+        if (!isSent++) kill(getpid(), SIGTERM);
+        return status;
+      }
+      """
+
+    @Test(.enabled(if: Tools.succeeds(["clang", "--version"]), "clang is needed"))
+    func `a signal waits until all files are written`() async throws {
+      try folder.write(Self.interruption, to: "shim.c")
+      #expect(
+        Tools.succeeds(
+          ["clang", "-shared", "-fPIC", folder.path("shim.c"), "-o", folder.path("shim.so")]))
+      let arguments = InitToolTests.arguments("empty") + ["--output", "App"]
+      let run = try await tool.run(
+        arguments, in: folder.url, environment: ["LD_PRELOAD": folder.path("shim.so")])
+      #expect(run.status == SIGTERM, "\(run.transcript)")
+      let expected = try await tool.run(
+        InitToolTests.arguments("empty") + ["--output", "Whole"], in: folder.url)
+      #expect(expected.status == 0, "\(expected.transcript)")
+      for path in try FileManager.default.subpathsOfDirectory(atPath: folder.path("Whole")) {
+        #expect(FileManager.default.fileExists(atPath: folder.path("App/\(path)")), "\(path)")
+      }
+    }
   }
 #endif

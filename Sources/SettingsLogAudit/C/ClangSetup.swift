@@ -21,7 +21,7 @@ struct ClangSetup: Sendable {
   /// The cell's platform; nil if this machine's clang can read for it without help.
   let platform: ApplePlatform?
   private let moreFlags: [String]
-  private let selection: SourceSelection
+  private let selection: SourceFilter
   /// The flags with the header maps; empty if the settings turn header maps off.
   private let headerMaps: [String]
 
@@ -81,7 +81,7 @@ struct ClangSetup: Sendable {
 
   /// Whether a source is compiled. A header is part of what includes it.
   func compiles(_ source: TargetSource) -> Bool {
-    source.language == .header || selection.compiles(source.path)
+    source.language == .header || selection.includes(source.path)
   }
 
   /// Returns the unreadable response files that the flags of some languages name.

@@ -54,7 +54,7 @@ extension Prover {
         .init(language: language.rawValue, setting: $0.setting, arguments: $0.arguments)
       }
     }
-    if input.swiftFiles.contains(where: request.cells[cell].selection.compiles) {
+    if input.swiftFiles.contains(where: { request.cells[cell].selection.includes($0) }) {
       leftOut += swiftFlags(request.cells[cell]).leftOut.map {
         .init(language: "Swift", setting: $0.setting, arguments: $0.arguments)
       }

@@ -66,7 +66,7 @@ struct Prover: Sendable {
     let sources = input.files.filter {
       $0.source.language != .header && setup.compiles($0.source)
     }
-    let assembly = input.assembly.filter { request.cells[cell].selection.compiles($0) }
+    let assembly = input.assembly.filter { request.cells[cell].selection.includes($0) }
     return sources.map { file in
       let command = setup.command(for: file.source.kind, headersAre: headersAre)
       let flags = (blocks?.first ?? []) + command.arguments + (blocks?.last ?? [])
@@ -130,7 +130,7 @@ struct Prover: Sendable {
 
   private func swiftUnit(_ input: Input, cell index: Int) -> ProofUnit? {
     let cell = request.cells[index]
-    let files = input.swiftFiles.filter { cell.selection.compiles($0) }
+    let files = input.swiftFiles.filter { cell.selection.includes($0) }
     if files.isEmpty { return nil }
     var inputs = files
     var generated = ""

@@ -130,7 +130,7 @@ extension AuditCollection {
   /// Records the unknown modules that files import, each once.
   private mutating func addImports(_ imports: [String: [SwiftFindings.Import]], _ cell: Int) {
     for (module, imports) in imports.sorted(by: { $0.key < $1.key }) {
-      let compiled = imports.filter { request.cells[cell].selection.compiles($0.path) }
+      let compiled = imports.filter { request.cells[cell].selection.includes($0.path) }
       guard let first = compiled.first else { continue }
       let message = "any function of '\(module)' may log, and its sources are not available"
       let place = request.relative(first.path)
@@ -147,7 +147,7 @@ extension AuditCollection {
 
   private mutating func add(_ gap: SwiftFindings.Gap) {
     for (cell, isReached) in gap.isReached.enumerated()
-    where isReached && request.cells[cell].selection.compiles(gap.path) {
+    where isReached && request.cells[cell].selection.includes(gap.path) {
       addUnjudged(
         Unjudged(
           gap.kind, name: gap.name, message: gap.message, file: request.relative(gap.path),

@@ -1,3 +1,4 @@
+import SettingsArtifacts
 import SettingsDiagnostics
 import SettingsSystem
 
@@ -87,7 +88,7 @@ extension AuditCollection {
     for cell in request.cells.indices {
       let selection = request.cells[cell].selection
       for call in undefined.unknowns(
-        cell: cell, swift: swift.filter(selection.compiles), others: otherSources)
+        cell: cell, swift: swift.filter { selection.includes($0) }, others: otherSources)
       {
         addUnjudged(call, cell: cell)
       }

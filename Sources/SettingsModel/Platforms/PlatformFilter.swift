@@ -6,6 +6,12 @@ package enum PlatformFilter {
   private static let all = Set(names.values).union([catalyst, "driverkit"])
   private static let catalyst = "maccatalyst"
 
+  /// In SOURCE_FILE_PLATFORMS, the files are for all platforms.
+  package static let ofAll = "all"
+
+  /// In SOURCE_FILE_PLATFORMS, the paths of files name their platforms, as XcodeGen reads them.
+  package static let ofPath = "path"
+
   /// Returns the name of an SDK's platform in filters; nil if filters do not support it.
   package static func name(of sdk: SDK) -> String? {
     sdk.isCatalyst ? catalyst : names[sdk.platform]

@@ -82,6 +82,26 @@ extension Project.Target {
     }
   }
 
+  /// The sources for some platforms only, each with the names of its platforms in filters.
+  package var filePlatforms: [(path: String, platforms: [String])] {
+    var known: [String: [String]] = [:]
+    var paths: [String] = []
+    for file in files(in: .sources) + members {
+      for path in file.item.paths {
+        guard let others = known[path] else {
+          known[path] = file.platforms
+          paths.append(path)
+          continue
+        }
+        // A file without filters is for all platforms.
+        known[path] = others.isEmpty || file.platforms.isEmpty ? [] : others + file.platforms
+      }
+    }
+    return paths.compactMap { path in
+      known[path].flatMap { $0.isEmpty ? nil : (path, $0) }
+    }
+  }
+
   /// The sources whose type differs from the one that their name suggests, each with its type.
   package var fileTypes: [(path: String, type: String)] {
     let stated = files(in: .sources).filter { file in

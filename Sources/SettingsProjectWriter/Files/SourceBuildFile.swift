@@ -64,19 +64,9 @@ struct SourceContext {
 
   private func platformFilters(of path: String) -> [String] {
     if !source.destinations.isEmpty { return source.destinations.map(\.platformFilter) }
-    guard source.infersDestinations else { return [] }
-    let path = path.lowercased()
-    // XcodeGen asks in this order.
-    let order: [XcodeGenDestination] = [.iOS, .tvOS, .macOS, .macCatalyst, .watchOS, .visionOS]
-    let found = order.first { destination in
-      let name = destination.rawValue.lowercased()
-      return path.hasSuffix("_\(name).swift") || path.contains("/\(name)/")
+    guard source.infersDestinations, let found = XcodeGenDestination.named(inPath: path) else {
+      return []
     }
-    return found.map { [$0.platformFilter] } ?? []
+    return [found.platformFilter]
   }
-}
-
-extension XcodeGenDestination {
-  /// Its name in `platformFilters`.
-  var platformFilter: String { self == .visionOS ? "xros" : rawValue.lowercased() }
 }

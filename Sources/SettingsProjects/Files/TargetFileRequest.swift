@@ -1,5 +1,6 @@
 package import SettingsDiagnostics
 package import SettingsModel
+import SettingsSystem
 
 /// The parts of a target's description that decide which files it has.
 package struct TargetFileRequest: Sendable {
@@ -35,6 +36,16 @@ package struct TargetFileRequest: Sendable {
     takesHiddenFiles = try list("SOURCE_PATHS_TAKE_HIDDEN_FILES") == ["YES"]
     types = Self.pairs(try list("SOURCE_FILE_TYPES") ?? []).map { ($0, $1) }
     flags = Self.pairs(try list("SOURCE_FILE_FLAGS") ?? []).map { ($0, $1) }
+  }
+
+  /// Returns the filters of files and folders that SOURCE_FILE_PLATFORMS lists, by path.
+  package static func platforms(of list: [String], root: String) -> [String: [String]] {
+    let disk = DiskSources()
+    return Dictionary(
+      pairs(list).map { path, filters in
+        let place = LexicalPath.normalize(LexicalPath.join(root, path))
+        return (disk.canonicalPath(place) ?? place, filters.split(separator: " ").map(String.init))
+      }, uniquingKeysWith: { $0 + $1 })
   }
 
   private static func pairs(_ list: [String]) -> [(String, String)] {

@@ -1,3 +1,4 @@
+import SettingsArtifacts
 import SettingsDiagnostics
 import SettingsModel
 import SettingsProjects
@@ -20,14 +21,21 @@ struct TargetFiles {
   private let disk = DiskSources()
 
   init(_ view: CellView) throws(ResolutionFailure) {
-    let request = try TargetFileRequest(root: try view.value(of: "SRCROOT") ?? "") {
-      name throws(ResolutionFailure) in
+    func setting(_ name: String) throws(ResolutionFailure) -> ResolvedSetting? {
       guard let name = view.assignedName(name) else { return nil }
-      return try view.setting(name).list
+      return try view.setting(name)
+    }
+    let request = try TargetFileRequest(root: try view.value(of: "SRCROOT") ?? "") {
+      name throws(ResolutionFailure) in try setting(name)?.list
+    }
+    let filter = try SourceFilter { name throws(ResolutionFailure) in
+      try setting(name)?.list ?? []
+    } text: { name throws(ResolutionFailure) in
+      try view.value(of: name)
     }
     let list = request.files(in: disk)
     isPartial = !list.isComplete
-    for file in list.files where !file.isMissing { read(file) }
+    for file in list.files where !file.isMissing && filter.includes(file.path) { read(file) }
     nibs = Array(Set(nibs)).sorted()
   }
 

@@ -103,11 +103,18 @@ package struct ProjectFileModel: ProjectModel {
     }
     let target = reader.target(outline.members[index].target)
     let flags = target.fileFlags.flatMap { relative([$0.path]) + [$0.flags] }
+    let platforms = target.filePlatforms.flatMap {
+      relative([$0.path]) + [$0.platforms.joined(separator: " ")]
+    }
     let types = target.fileTypes.flatMap { relative([$0.path]) + [$0.type] }
     return [
       ("SOURCE_PATHS", relative(target.sourcePaths).map(SourcePath.element)),
       ("SOURCE_PATH_EXCEPTIONS", relative(target.excludedPaths)),
       ("HEADER_PATHS", relative(target.files(in: .headers).flatMap(\.item.paths))),
-    ] + [("SOURCE_FILE_FLAGS", flags), ("SOURCE_FILE_TYPES", types)].filter { !$0.1.isEmpty }
+    ]
+      + [
+        ("SOURCE_FILE_FLAGS", flags), ("SOURCE_FILE_PLATFORMS", platforms),
+        ("SOURCE_FILE_TYPES", types),
+      ].filter { !$0.1.isEmpty }
   }
 }

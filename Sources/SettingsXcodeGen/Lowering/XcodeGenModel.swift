@@ -46,15 +46,24 @@ package struct XcodeGenModel: ProjectModel {
     guard let sourceProvider, case .target(let index) = owner else { return [] }
     var elements: [String] = []
     var flags: [String] = []
+    var platforms: [String] = []
     for source in project.targets[index].sources {
       let entries = source.entries(
         in: project.folder, sources: sourceProvider, isForCompilers: true)
       elements += entries.flatMap(\.elements)
-      if source.compilerFlags.isEmpty { continue }
-      flags += entries.flatMap { [$0.path, source.compilerFlags.joined(separator: " ")] }
+      if !source.compilerFlags.isEmpty {
+        flags += entries.flatMap { [$0.path, source.compilerFlags.joined(separator: " ")] }
+      }
+      let filters =
+        source.platformFilters.isEmpty
+        ? [source.infersPlatforms ? PlatformFilter.ofPath : PlatformFilter.ofAll]
+        : source.platformFilters
+      platforms += entries.flatMap { [$0.path, filters.joined(separator: " ")] }
     }
+    if !project.targets[index].sources.contains(where: \.isForSomePlatforms) { platforms = [] }
     return [("SOURCE_PATHS", elements), ("SOURCE_PATHS_TAKE_HIDDEN_FILES", ["YES"])]
-      + (flags.isEmpty ? [] : [("SOURCE_FILE_FLAGS", flags)])
+      + [("SOURCE_FILE_FLAGS", flags), ("SOURCE_FILE_PLATFORMS", platforms)]
+      .filter { !$0.1.isEmpty }
   }
 
   // MARK: Configurations

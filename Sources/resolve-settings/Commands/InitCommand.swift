@@ -77,27 +77,41 @@ enum InitCommand: Command {
       }
       return .fine
     }
+    let created = Interruption.postponed {
+      write(files, xcodeProject: xcodeProject, to: output, &context)
+    }
+    guard let created else { return .unusable }
+    if !context.isQuiet { summarize(created, project, folder, &context) }
+    return .fine
+  }
+
+  /// Writes the files, and the Xcode project of the config.yaml among them.
+  ///
+  /// - Returns: What was created, or nil after an error, which was reported.
+  private static func write(
+    _ files: [NewFile], xcodeProject: String?, to output: NewFiles,
+    _ context: inout CommandContext
+  ) -> [String]? {
     var created: [String] = []
     var folders: [String] = []
     do throws(NewFiles.Failure) {
       folders = try output.write(files.map { ($0.path, Array($0.text.utf8)) })
       created = files.map(\.path)
       if let xcodeProject {
-        let config = LexicalPath.join(folder, NewProject.configName)
+        let config = LexicalPath.join(output.folder, NewProject.configName)
         guard let project = XcodeProjectGeneration.files(for: config, &context) else {
           output.remove(created, folders: folders)
-          return .unusable
+          return nil
         }
         try output.write(project.all)
         created += project.beside + [xcodeProject]
       }
+      return created
     } catch {
       output.remove(created, folders: folders)
-      report(error, folder, &context)
-      return .unusable
+      report(error, output.folder, &context)
+      return nil
     }
-    if !context.isQuiet { summarize(created, project, folder, &context) }
-    return .fine
   }
 
   /// Removes the temporary files of a killed run, if the options contain their location. Does not

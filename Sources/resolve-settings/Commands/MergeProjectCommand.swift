@@ -94,7 +94,9 @@ private struct ProjectMerge {
         throw Failure(
           "'\(path)' cannot be merged, because '\(source)' is in conflict", help: help(source))
       }
-      let folder = LexicalPath.join(scratch, "tree")
+      // A project without a name has that of its folder.
+      let root = CurrentProcess.workingDirectory.map { LexicalPath.fileName(of: $0) } ?? "tree"
+      let folder = LexicalPath.join(scratch, LexicalPath.join("tree", root))
       do throws(GitRepository.Failure) {
         // If the file is not part of the generated project, there is no result.
         try merge.writeFiles(to: folder, except: path)
