@@ -290,7 +290,7 @@ struct AuditCollection {
     }
     defer { usedAllowances = used }
     loggerNames.used = swift.usedNames
-    swift.loggers.formUnion(request.importedLoggers)
+    swift.importedLoggers = request.importedLoggers
     swift.followAliases()
     loggerNames.exported = swift.exportedLoggers(cellCount: request.cells.count)
     judgeMembers()

@@ -66,20 +66,26 @@ struct AuditOutput {
 
   /// Returns the verdict on all configurations of kind release, in one line.
   private func result(_ request: AuditArguments) -> String {
-    let cells = reports.flatMap(\.cells).filter(\.isRelease)
-    if cells.isEmpty { return "Result: no configuration of kind release was judged" }
-    let statuses = cells.map {
-      request.gatesOwnCode ? $0.verdict.ownStatus : $0.verdict.status
+    // Several cells, such as those of platforms, may belong to one configuration.
+    var statuses: [String: LogStatus] = [:]
+    for report in reports {
+      for cell in report.cells where cell.isRelease {
+        let status = request.gatesOwnCode ? cell.verdict.ownStatus : cell.verdict.status
+        let configuration = "\(report.target)@\(cell.configuration)"
+        statuses[configuration] = LogStatus(all: [statuses[configuration] ?? .silent, status])
+      }
     }
-    let logging = statuses.count { $0 == .logs }
-    let unknown = statuses.count { $0 == .unknown }
+    if statuses.isEmpty { return "Result: no configuration of kind release was judged" }
+    let logging = statuses.values.count { $0 == .logs }
+    let unknown = statuses.values.count { $0 == .unknown }
     let verdict = logging > 0 ? "not silent" : unknown > 0 ? "unknown" : "silent"
     var text = request.gatesOwnCode ? "Result for own code: " : "Result: "
     text += logging + unknown > 0 && !fails(request) ? "as in the baseline, \(verdict)" : verdict
     let counts =
       [(logging, "logging"), (unknown, "unknown")].filter { $0.0 > 0 }
       .map { "\($0.0) \($0.1)" } + [
-        cells.count == 1 ? "1 release configuration" : "\(cells.count) release configurations"
+        statuses.count == 1
+          ? "1 release configuration" : "\(statuses.count) release configurations"
       ]
     return text + " (" + counts.reversed().joined(separator: ", ") + ")"
   }

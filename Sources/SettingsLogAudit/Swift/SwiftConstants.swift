@@ -8,6 +8,8 @@ struct SwiftConstants {
     /// A number that is not the descriptor of a standard stream.
     case otherDescriptor
     case enumCase(String)
+    /// `OSLog.disabled`
+    case disabledLog
     case unknown
 
     /// Whether a value may be the descriptor of a standard stream; nil if it is not known.
@@ -15,7 +17,7 @@ struct SwiftConstants {
       switch self {
       case .number(let number): 1...2 ~= number
       case .otherDescriptor: false
-      case .bool, .enumCase, .unknown: nil
+      case .bool, .enumCase, .disabledLog, .unknown: nil
       }
     }
   }
@@ -141,6 +143,8 @@ struct SwiftConstants {
       default: return first == second ? first : .unknown
       }
     case "O": return .otherDescriptor
+    case "L": return types.isDeclared("OSLog") ? .unknown : .disabledLog
+    case "off": return value(&reader, types, &memory) == .disabledLog ? .bool(true) : .unknown
     case _ where word.hasPrefix("E:"): return enumCase(String(word.dropFirst(2)))
     case _ where word.hasPrefix("O:"):
       let name = word.dropFirst(2)

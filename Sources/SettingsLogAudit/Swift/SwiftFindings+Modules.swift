@@ -6,7 +6,7 @@ extension SwiftFindings {
   ///   of them to be the meaning of the name.
   func exportedLoggers(cellCount: Int) -> Set<String> {
     let isOwn = (0..<cellCount).allSatisfy { types.hasOwnLogger("Logger", cell: $0) }
-    return (isOwn ? loggersBesideOwn : loggers).filter { name in
+    return (isOwn ? meanings.besideOwn : meanings.loggers).filter { name in
       let plain = LoggerNames.plain(name)
       return plain != "Logger" && exported.contains(plain)
     }

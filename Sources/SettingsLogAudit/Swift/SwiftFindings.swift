@@ -28,12 +28,15 @@ struct SwiftFindings {
   /// The modules for which the result of `canImport` is unknown.
   private(set) var assumed: Set<String> = []
   var lines: [(path: String, fields: [String])] = []
-  var loggers: Set<String> = ["SwiftyBeaver", "XCGLogger"]
-  /// The loggers if a type of the target is called `Logger`.
-  private(set) var loggersBesideOwn: Set<String> = []
+  /// The loggers of other modules.
+  var importedLoggers: Set<String> = []
+  /// What names mean in any cell. If branches of `#if` differ in it, also what they mean in each.
+  private(set) var meanings = NameMeanings()
+  private var meaningsByCell: [NameMeanings] = []
   /// The names that other modules can use.
   private(set) var exported: Set<String> = []
-  private var streams: Set<String> = []
+  /// The names of standard streams, each with the cells in which it is one; no cells stand for all.
+  private(set) var streams: [String: [Bool]] = [:]
   /// The types whose values start other programs, with their aliases and values.
   private(set) var processes: [String: Set<String>] = [:]
   /// The unknown modules that each file imports. Each states, by cell, whether `#if` keeps the
@@ -52,8 +55,6 @@ struct SwiftFindings {
   private var printers = FileNames()
   /// The types that are declared to be subtypes, by a type or protocol.
   private var inheritors: [String: Set<String>] = [:]
-  /// The names of the types whose values are standard streams.
-  private var handleTypes: Set<String> = ["FileHandle", "FileDescriptor"]
   /// The target's own global functions and types that have the name of a log function, by name.
   private var own: [String: [OwnFunction]] = [:]
   /// The target's own types that have or inherit a method `print`.
@@ -74,6 +75,9 @@ struct SwiftFindings {
   private(set) var types = SwiftTypes()
   /// The names that get the value of another name, or are of that type, by that other name.
   private(set) var aliases: [String: Set<String>] = [:]
+  /// The connections that some branches of `#if` leave out, each with the cells that have it.
+  private(set) var partial: [NameConnection: [Bool]] = [:]
+
   /// The inverse of `aliases`, by the name that gets the value.
   private var origins: [String: Set<String>] = [:]
   /// The sites in the bodies of members that the project declares as log functions.
@@ -100,9 +104,9 @@ struct SwiftFindings {
       case "defines" where fields.count == 4:
         definitions[fields[1], default: []].append(
           (fields[2].map { $0 == "1" }, fields[3].map { $0 == "1" }))
-      case "logger" where fields.count == 2: loggers.insert(fields[1])
       case "public" where fields.count == 2: exported.insert(fields[1])
-      case "stream" where fields.count == 2: streams.insert(fields[1])
+      case "stream" where fields.count >= 2:
+        BranchCells.merge(fields.dropFirst(2).first, into: &streams[fields[1]])
       case "process" where fields.count == 2: processes[fields[1], default: []].insert(fields[1])
       case "import" where fields.count == 4:
         imports[path, default: []].append(
@@ -138,9 +142,14 @@ struct SwiftFindings {
       case "own" where fields.count >= 3:
         own[fields[1], default: []].append(
           OwnFunction(states: fields[2].map { $0 == "1" }, parameters: Array(fields[3...])))
-      case "alias" where fields.count == 3 && ["?", "()"].contains(fields[2]):
+      case "alias" where fields.count >= 3 && ["?", "()"].contains(fields[2]):
         if fields[2] == "?" { doubtfulNames.insert(fields[1]) } else { results.insert(fields[1]) }
-      case "alias" where fields.count == 3:
+      case "alias" where fields.count >= 3:
+        let isKnown = aliases[fields[2]]?.contains(fields[1]) == true
+        let connection = NameConnection(name: fields[1], other: fields[2])
+        var cells = isKnown ? partial[connection] ?? [] : nil
+        BranchCells.merge(fields.dropFirst(3).first, into: &cells)
+        partial[connection] = cells?.isEmpty == true ? nil : cells
         aliases[fields[2], default: []].insert(fields[1])
         origins[fields[1], default: []].insert(fields[2])
         if let known = connectingFiles[fields[1]], known != path {
@@ -176,30 +185,22 @@ struct SwiftFindings {
 
   /// Follows aliases. Call this once, after all files are read.
   mutating func followAliases() {
-    loggersBesideOwn = loggers
-    loggers.insert("Logger")
-    for name in aliases.keys where name.hasSuffix(".Logger") && !types.hasOwnLogger(name) {
-      loggers.insert(name)
-      loggersBesideOwn.insert(name)
-    }
     let names = (lines.lazy.map(\.fields) + sitesInMembers.lazy.map(\.fields)).flatMap { fields in
       [fields[2]] + fields[3].split(separator: " ").map(String.init)
     }
     // Other modules may use the arguments of closures that this one passes.
     let shared = aliases.values.joined().filter { exported.contains(LoggerNames.plain($0)) }
-    var walk = NameWalk(aliases, mentioned: names + shared)
-    walk.extend(&loggers)
-    walk.extend(&loggersBesideOwn)
-    walk.extend(&handleTypes)
-    streams.formUnion(handleTypes.map { $0 + "!standard" })
-    walk.extend(&streams)
+    let mentioned = names + shared
+    var walk = NameWalk(aliases, mentioned: mentioned)
+    meanings = follow(&walk, streams: Set(streams.keys))
+    meaningsByCell = followBranches(mentioned)
     constants.functions = functions
     constants.methods = methods
     for type in processes.keys { walk.extend(&processes[type, default: []]) }
     var printers = printers
     printers.extend { walk.extend(&$0) }
     self.printers = printers
-    hasUnfollowedNames = walk.isIncomplete
+    hasUnfollowedNames = walk.isIncomplete || meaningsByCell.contains(where: \.isIncomplete)
     let inheritors = inheritors
     printingTypes.extend { types in
       var new = Array(types)
@@ -235,18 +236,25 @@ struct SwiftFindings {
       let names = [false, true].map {
         shownName(fields[1], fields[2], bases, at: path, besideOwn: $0)
       }
+      func isLog(in cell: Int) -> Bool {
+        let isOwn = types.hasOwnLogger("Logger", cell: cell)
+        guard names[isOwn ? 1 : 0] != nil else { return false }
+        return meaningsByCell.isEmpty
+          || shownName(
+            fields[1], fields[2], bases, at: path, besideOwn: isOwn, meaningsByCell[cell]) != nil
+      }
       guard let line = Int(fields[4]), let column = Int(fields[5]),
         let shownName = names[0] ?? names[1]
       else { return nil }
       let reach = reach(of: fields, at: path, areAssertionsEvaluated, &memory)
       let isReached = reach.enumerated().map { cell, isReached in
-        isReached && names[types.hasOwnLogger("Logger", cell: cell) ? 1 : 0] != nil
-          && !isHidden(cell)
+        isReached && isLog(in: cell) && !isHidden(cell)
           && writesToStream(fields, at: path, cell: cell, &memory) == true
       }
       // Nothing logs if all cells mean the target's own type, or other descriptors.
       if !isReached.contains(true),
         fields[1] == "descriptor" || names.contains(where: { $0 == nil })
+          || !reach.indices.contains(where: isLog)
       {
         return nil
       }
@@ -307,17 +315,21 @@ struct SwiftFindings {
 
   /// Returns the name of a Swift call in reports; nil if the call does not log.
   ///
-  /// - Parameter besideOwn: Whether `Logger` is one of the target's own types.
+  /// - Parameters:
+  ///   - besideOwn: Whether `Logger` is one of the target's own types.
+  ///   - meanings: What names mean in a cell (default: in any cell).
   func shownName(
-    _ kind: String, _ name: String, _ bases: [String], at path: String, besideOwn: Bool
+    _ kind: String, _ name: String, _ bases: [String], at path: String, besideOwn: Bool,
+    _ meanings: NameMeanings? = nil
   ) -> String? {
-    let loggers = besideOwn ? loggersBesideOwn : loggers
+    let meanings = meanings ?? self.meanings
+    let loggers = besideOwn ? meanings.besideOwn : meanings.loggers
     let mayBeStream = !["method", "value"].contains(kind)
     let isQualified = { (base: String) in
       base.hasSuffix(".Logger") && !types.hasOwnLogger(base)
     }
     let isLogger = {
-      loggers.contains($0) || isQualified($0) || (mayBeStream && streams.contains($0))
+      loggers.contains($0) || isQualified($0) || (mayBeStream && meanings.streams.contains($0))
     }
     if kind.hasPrefix("?") { return nil }
     switch kind {
@@ -338,7 +350,7 @@ struct SwiftFindings {
         }
       return isMethod ? nil : name
     case "path": return DevicePath.isDevice(name) ? name : nil
-    case "aliased": return bases.contains { handleTypes.contains($0) } ? name : nil
+    case "aliased": return bases.contains { meanings.handleTypes.contains($0) } ? name : nil
     case "stream":
       if bases.contains(where: isLogger) { return name }
       return bases.contains {

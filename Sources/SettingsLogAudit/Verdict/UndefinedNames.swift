@@ -45,8 +45,14 @@ struct UndefinedNames {
       for (number, line) in text(path).split(separator: "\n", omittingEmptySubsequences: false)
         .enumerated()
       {
-        // `@_cdecl("start")`
-        exported.formUnion(names.filter { line.contains("\"\($0)\"") && line.contains("@") })
+        if line.contains("@") {
+          // `@_cdecl("start")`, `@c(start)` and `@c func start()`
+          exported.formUnion(
+            names.filter { name in
+              line.contains("\"\(name)\"") || line.contains("@c(\(name))")
+                || line.contains("@c ") && line.contains("func \(name)(")
+            })
+        }
         for name in Self.calls(in: line, of: imported) {
           found.append(
             UnknownCall(kind: .undefined, path: path, line: number + 1, name: name))

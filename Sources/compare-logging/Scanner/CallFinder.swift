@@ -30,6 +30,9 @@ final class CallFinder: LoggerFinder {
   /// The methods of the file's types, each with its access.
   private var ownMethods: Set<[String]> = []
 
+  /// The variants in which the branches of `#if` around the visited place are kept.
+  private var outerVariants: [String] = []
+
   /// The types that the file names and whose values start other programs.
   var namedProcesses: Set<String> = []
 
@@ -181,6 +184,19 @@ final class CallFinder: LoggerFinder {
     noteForwarding(node)
     noteContents(node)
     return super.visit(node)
+  }
+
+  // MARK: Branches
+
+  override func visit(_ node: IfConfigClauseSyntax) -> SyntaxVisitorContinueKind {
+    outerVariants.append(variants)
+    let states = states(of: node.elements.map { Syntax($0) } ?? Syntax(node))
+    variants = states.contains("0") ? states : ""
+    return .visitChildren
+  }
+
+  override func visitPost(_ node: IfConfigClauseSyntax) {
+    variants = outerVariants.popLast() ?? ""
   }
 
   /// Returns the expression that a chain of members in a postfix `#if` continues.

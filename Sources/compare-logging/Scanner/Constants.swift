@@ -73,6 +73,7 @@ extension CallFinder {
     let name = Self.name(of: member.declName.baseName) + suffix
     guard let base = member.base else { return suffix.isEmpty ? "E:" + name : "?" }
     let words = base.trimmedDescription.split(separator: ".").map(String.init)
+    if name == "disabled", words == ["OSLog"] || words == ["os", "OSLog"] { return "L" }
     guard let type = words.last,
       words.allSatisfy({ $0.allSatisfy { $0.isLetter || $0 == "_" || $0.isNumber } })
     else { return "?" }
@@ -89,6 +90,12 @@ extension CallFinder {
 
   private func formula(of call: FunctionCallExprSyntax, _ depth: Int) -> String {
     if let made = madeDescriptor(call) { return made }
+    if call.arguments.count == 1, let only = call.arguments.first, only.label == nil,
+      ["Logger", "os.Logger"].contains(call.calledExpression.trimmedDescription)
+    {
+      let log = formula(only.expression, depth)
+      return log == "E:disabled" ? "L" : Formula.isOfLogs(log) ? log : "?"
+    }
     guard call.arguments.isEmpty, call.trailingClosure == nil else { return "?" }
     switch call.calledExpression.as(ExprSyntaxEnum.self) {
     case .closureExpr(let closure) where closure.signature == nil:
@@ -277,7 +284,10 @@ extension CallFinder {
   /// Returns the value of a constant with a declared type. A literal may have another value in a type
   /// that is not the standard library's.
   private func constant(_ formula: String, as type: TypeSyntax?) -> String {
-    Self.mayBeConstant(type) || Formula.isOfCases(formula) ? formula : "?"
+    if formula == "E:disabled", ["OSLog", "os.OSLog"].contains(type?.trimmedDescription) {
+      return "L"
+    }
+    return Self.mayBeConstant(type) || Formula.isOfCases(formula) ? formula : "?"
   }
 
   /// The types whose literals have the value that they show.

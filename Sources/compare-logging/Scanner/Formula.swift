@@ -9,6 +9,8 @@ import SwiftSyntax
 ///     & A B, | A B     and, or
 ///     if A B C         B where A is true, otherwise C
 ///     E:name           the case of an enum
+///     L                the log that writes nothing: `OSLog.disabled`
+///     off A            A is that log; not known if A is another value
 ///     == A B …         comparisons
 ///     : M A B          A in the variants whose character in the mask M is 1, B where it is 0
 ///     N:name/Type/…    the constant that a name means inside these types, the innermost first
@@ -53,13 +55,18 @@ enum Formula {
     }
   }
 
-  /// Whether a formula has no known values but cases of enums.
+  /// Whether a formula may be that of a log.
+  static func isOfLogs(_ formula: String) -> Bool {
+    formula == "L" || ["N:", "S:", "Q:"].contains { formula.hasPrefix($0) }
+  }
+
+  /// Whether a formula has no known values but cases of enums and logs.
   static func isOfCases(_ formula: String) -> Bool {
     var words = formula.split(separator: " ")[...]
     while let word = words.popFirst() {
       if word == ":" {
         words = words.dropFirst()
-      } else if !word.hasPrefix("E:"), word != "?" {
+      } else if !word.hasPrefix("E:"), word != "?", word != "L" {
         return false
       }
     }

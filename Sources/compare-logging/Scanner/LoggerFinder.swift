@@ -6,13 +6,16 @@ import SwiftSyntax
 /// The names of all files are combined afterwards, so that an alias in another file counts.
 class LoggerFinder: SyntaxVisitor {
   let macros: Set<String>
-  var loggers: Set<String> = []
-  var streams: Set<String> = []
+  /// The names of standard streams, each with the variants in which it is one.
+  var streams: [String: String] = [:]
   var printers: Set<String> = []
   /// The printers that only the file itself can use, because of their types or of their methods.
   var filePrinters: Set<String> = []
   var privatePrinters: Set<String> = []
-  var aliases: [String: Set<String>] = [:]
+  /// The names that each name gets its value or type from, with the variants in which it does.
+  var aliases: [String: [String: String]] = [:]
+  /// The variants in which `#if` keeps the visited place: 1 or 0 for each; empty for all.
+  var variants = ""
   /// The types and protocols that each type is declared to be.
   var supertypes: [String: Set<String>] = [:]
   var declared: [String] = []
@@ -156,14 +159,24 @@ class LoggerFinder: SyntaxVisitor {
       if other == "Self" {
         connect(name, Set(enclosingTypes))
       } else {
-        aliases[name, default: []].insert(other)
+        noteVariants(in: &aliases[name, default: [:]][other])
       }
     }
     for type in types.joined() {
       guard let parameters = Self.genericParameters[type], !parameters.isDisjoint(with: others)
       else { continue }
-      aliases[name, default: []].insert(type + "<>")
+      noteVariants(in: &aliases[name, default: [:]][type + "<>"])
     }
+  }
+
+  /// Adds the variants of the visited place to those of a record.
+  private func noteVariants(in record: inout String?) {
+    guard let known = record else {
+      record = variants
+      return
+    }
+    let both = zip(known, variants).map { $0 == "1" || $1 == "1" ? "1" : "0" }.joined()
+    record = both.contains("0") ? both : ""
   }
 
   override func visit(_ node: GenericArgumentClauseSyntax) -> SyntaxVisitorContinueKind {
@@ -367,7 +380,7 @@ class LoggerFinder: SyntaxVisitor {
     let inValue = Self.names(value)
     connect(name, Self.loggerNames(value))
     if inValue.contains("Self") || inValue.contains("init") { connect(name, Set(enclosingTypes)) }
-    if isStandardStream(value, type) { streams.insert(name) }
+    if isStandardStream(value, type) { noteVariants(in: &streams[name]) }
     // The type may be an alias of `FileHandle` in any file.
     if let type = CallFinder.aliasOfHandle(value) { connect(name, [type + "!standard"]) }
     connect(name, Set(candidates(of: value)))

@@ -13,7 +13,7 @@ extension CallFinder {
     guard let node = call.map({ Syntax($0) }) ?? reference.map({ Syntax($0) }) else { return }
     let body = Self.declaredFunction(around: node)
     if case .function = body { return }
-    let condition = reach(of: node)
+    let condition = Formula.and(reach(of: node), mayWrite(kind, call))
     if condition == "F" { return }
     let arguments = call?.arguments ?? arguments ?? []
     // The column is that of the name.
@@ -49,6 +49,16 @@ extension CallFinder {
     } else {
       emit(fields)
     }
+  }
+
+  /// Returns the condition that the log of a call is not `OSLog.disabled`.
+  private func mayWrite(_ kind: String, _ call: FunctionCallExprSyntax?) -> String {
+    let given = call?.arguments.first { $0.label?.text == "log" }?.expression
+    let receiver =
+      kind == "method" ? call?.calledExpression.as(MemberAccessExprSyntax.self)?.base : nil
+    let log = (given ?? receiver).map { formula($0) } ?? "?"
+    if given != nil, log == "E:disabled" { return "! off L" }
+    return Formula.isOfLogs(log) ? "! off \(log)" : "T"
   }
 
   /// Returns the function that contains a node: `Type.method`, `function`, or an empty text.

@@ -24,8 +24,7 @@
 //   error LINE COLUMN MESSAGE                          an error of the parser
 //   process NAME                                       a type that the file names, whose values start other programs
 //   declares NAME                                      a log function that the file declares itself
-//   logger NAME                                        a name that is, contains or creates a Logger
-//   stream NAME                                        a name that is a standard stream
+//   stream NAME STATES                                 a name that is a standard stream
 //   import NAME STATES LINE                            an unknown module
 //   function NAME SCOPE ACCESS                         a function of the file with a log-like name
 //   method NAME ACCESS                                 a method of a type of the file
@@ -36,7 +35,7 @@
 //   defines NAME STATES ON                             a function that the project declares, and whether its body calls
 //                                                      anything
 //   own NAME STATES PARAMETER…                         a global function or type with the name of a log function
-//   alias NAME OTHER                                   a name of a type, or a name that gets the value of another
+//   alias NAME OTHER STATES                            a name of a type, or a name that gets the value of another
 //   forwards FUNCTION LINE CALLEE LINE COLUMN FORM     a call that passes on a parameter of the function around it;
 //                                                      FORM: whole for a text without additional words, or part
 //   effect LINE COLUMN TEXT                            an argument of a project's log function that changes something
@@ -52,7 +51,7 @@
 //   operator NAME                                      an operator of the file that conditions may mean
 //   const NAME SCOPE MASK FORMULA                      a variable that conditions may use (Formula.swift)
 //   site KIND NAME BASES LINE COLUMN STATES FORM TEXT SHAPE CONDITION FUNCTION LITERAL…
-//                                                      STATES: 1 or 0; FORM: text or source; a KIND that begins
+//                                                      STATES: 1 or 0, or nothing for 1 everywhere; FORM: text or source; a KIND that begins
 //                                                      with ? may log
 //   inside TYPE MEMBER site …                          a site in the body of a member that the project declares;
 //                                                      TYPE: nothing for a private member, TYPE! for an override
@@ -372,8 +371,12 @@ for path in paths {
   finder.emitVariables(of: tree)
   if CallFinder.declaresAssertion(tree, text) { emit(["assertion"]) }
   for name in finder.declared { emit(["declares", name]) }
-  for name in finder.loggers.sorted() { emit(["logger", name]) }
-  for name in finder.streams.sorted() { emit(["stream", name]) }
+  func emitVariants(_ fields: [String], _ variants: String) {
+    emit(fields + (variants.isEmpty ? [] : [variants]))
+  }
+  for (name, variants) in finder.streams.sorted(by: { $0.key < $1.key }) {
+    emitVariants(["stream", name], variants)
+  }
   for name in finder.printers.sorted() { emit(["printer", name]) }
   for name in finder.filePrinters.sorted() { emit(["printer", name, "file"]) }
   for name in finder.privatePrinters.sorted() { emit(["printer", name, "private"]) }
@@ -381,7 +384,9 @@ for path in paths {
     for other in others.sorted() { emit(["super", type, other]) }
   }
   for alias in finder.aliases.sorted(by: { ($0.key) < ($1.key) }) {
-    for other in alias.value.sorted() { emit(["alias", alias.key, other]) }
+    for (other, variants) in alias.value.sorted(by: { $0.key < $1.key }) {
+      emitVariants(["alias", alias.key, other], variants)
+    }
   }
   for name in ExportedNames(of: tree).names.sorted() { emit(["public", name]) }
   for module in Variant.assumed.sorted() { emit(["assumed", module]) }
