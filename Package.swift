@@ -220,7 +220,7 @@ let package = Package(
         .embedInCode("Scanner/Contents.swift"), .embedInCode("Scanner/Supertypes.swift"),
         .embedInCode("Scanner/DeclaredMembers.swift"),
         .embedInCode("Scanner/ExportedNames.swift"), .embedInCode("Scanner/StoredFunctions.swift"),
-        .embedInCode("Scanner/TypeNames.swift"),
+        .embedInCode("Scanner/TypeNames.swift"), .embedInCode("Scanner/ClosureUse.swift"),
       ]),
     .plugin(
       name: "CompareLogging",

@@ -88,4 +88,68 @@ struct SwiftBranchTests {
   @Test func `names that log in each branch, and logs that may write, count`() async throws {
     try await expect(Self.both, "logs", "logs")
   }
+
+  // MARK: Closures
+
+  private static func debugOnly(_ head: String, _ use: String = "body()") -> String {
+    "\(head) {\n#if DEBUG\n\(use)\n#endif\n}\n"
+  }
+
+  private static let unused = [
+    debugOnly("func debugOnly(_ body: () -> Void)") + "func f() { debugOnly { print(1) } }",
+    debugOnly("func debugOnly(_ body: () -> Void)") + "func f() { debugOnly({ print(1) }) }",
+    debugOnly("func debugOnly(_ body: @autoclosure () -> Void)")
+      + "func f() { debugOnly(print(1)) }",
+    debugOnly("func debugOnly(_ body: (() -> Void)?)", "body?()")
+      + "func f() { debugOnly { print(1) } }",
+    debugOnly("typealias Block = () -> Void\nfunc debugOnly(_ body: Block)")
+      + "func f() { debugOnly { print(1) } }",
+    "enum Debug { " + debugOnly("static func only(_ body: () -> Void)")
+      + "}\nfunc f() { Debug.only { print(1) } }",
+    "struct S { " + debugOnly("func debugOnly(_ body: () -> Void)")
+      + "func f() { debugOnly { print(1) }; self.debugOnly { print(2) } } }",
+    "let isLogging = false\nfunc debugOnly(_ body: () -> Void) { if isLogging { body() } }\n"
+      + "#if DEBUG\nfunc g() { print(1) }\n#endif\nfunc f() { debugOnly { print(1) } }",
+    debugOnly("func debugOnly(_ a: Int, then b: () -> Void, else c: () -> Void)", "b(); c()")
+      + "func f() { debugOnly(1) { print(1) } else: { print(2) } }",
+    debugOnly("func debugOnly(_ body: () -> Void)") + "\n---\nfunc f() { debugOnly { print(1) } }",
+  ]
+
+  private static let used = [
+    "func debugOnly(_ body: () -> Void) { body() }\nfunc f() { debugOnly { print(1) } }",
+    debugOnly("func debugOnly(_ body: Void)") + "func f() { debugOnly(print(1)) }",
+    debugOnly("func debugOnly(_ a: @autoclosure () -> Void, _ b: Int)", "a()")
+      + "func f() { debugOnly((), { print(1); return 1 }()) }",
+    debugOnly("func debugOnly(_ body: () -> Void)")
+      + "func f(_ debugOnly: (() -> Void) -> Void) { debugOnly { print(1) } }",
+    debugOnly("func debugOnly(_ body: () -> Void)")
+      + "func debugOnly(_ body: () -> Int) { _ = body() }\n"
+      + "func f() { debugOnly { print(1); return 1 } }",
+    debugOnly("func debugOnly(_ body: () -> Void)")
+      + "func f() { func debugOnly(_ b: () -> Void) { b() }\ndebugOnly { print(1) } }",
+    debugOnly("func debugOnly(_ body: () -> Void)")
+      + "struct S { let debugOnly: (() -> Void) -> Void\nfunc f() { debugOnly { print(1) } } }",
+    "protocol P { func debugOnly(_ body: () -> Void) }\nextension P { "
+      + debugOnly("func debugOnly(_ body: () -> Void)")
+      + "func f() { debugOnly { print(1) } } }",
+    "class A { " + debugOnly("func debugOnly(_ body: () -> Void)")
+      + "func f() { debugOnly { print(1) } } }\n"
+      + "class B: A { override func debugOnly(_ body: () -> Void) { body() } }",
+    debugOnly("func debugOnly(_ body: () -> Void)") + "func f() { debugOnly(run { print(1) }) }\n"
+      + "func run(_ b: () -> Void) -> () -> Void { b(); return {} }",
+    debugOnly("func debugOnly(_ body: () -> Void = { print(1) }())") + "func f() { debugOnly() }",
+    debugOnly("func debugOnly(_ body: () -> Void)")
+      + "extension String { func debugOnly(_ b: () -> Void) { b() }; func f() { debugOnly { print(1) } } }",
+    "func debugOnly(_ body: () -> Void) { defer { body() } }\nfunc f() { debugOnly { print(1) } }",
+    "struct S { " + debugOnly("func debugOnly(_ body: () -> Void)")
+      + "}\nstruct T { func debugOnly(_ b: () -> Void) { b() } }\n"
+      + "func f(_ t: T) { t.debugOnly { print(1) } }",
+  ]
+
+  @Test func `a closure that the function does not use in a configuration does not run`()
+    async throws
+  {
+    try await expect(Self.unused, "logs", "silent")
+    try await expect(Self.used, "logs", "logs")
+  }
 }

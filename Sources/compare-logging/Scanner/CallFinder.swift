@@ -133,6 +133,7 @@ final class CallFinder: LoggerFinder {
 
   override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
     noteConstants(node)
+    noteClosureUse(node)
     noteDefinition(node)
     noteMemberDeclaration(node)
     if Formula.isOwnOperator(node), FileAccess.reason(of: Syntax(node)) == nil {

@@ -54,7 +54,15 @@ extension CallFinder {
       // The condition of an assertion is a closure that is only called with `-Onone`.
       guard let call = parent.parent?.parent?.as(FunctionCallExprSyntax.self) else { return nil }
       let name = call.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text
-      return ["assert", "assertionFailure"].contains(name) ? "D" : nil
+      if ["assert", "assertionFailure"].contains(name) { return "D" }
+      return conditionOfUse(
+        by: call.calledExpression, isExpression: !child.is(ClosureExprSyntax.self))
+    case .multipleTrailingClosureElement:
+      let call = parent.parent?.parent?.as(FunctionCallExprSyntax.self)
+      return call.flatMap { conditionOfUse(by: $0.calledExpression) }
+    case .functionCallExpr(let call):
+      return call.trailingClosure.map { Syntax($0) } == child
+        ? conditionOfUse(by: call.calledExpression) : nil
     default: return nil
     }
   }

@@ -67,7 +67,7 @@ extension CallFinder {
   }
 
   /// Returns the value of `Config.isVerbose`, `Self.isVerbose` or `self.isVerbose`.
-  private func formula(of member: MemberAccessExprSyntax, suffix: String) -> String {
+  func formula(of member: MemberAccessExprSyntax, suffix: String) -> String {
     if suffix.isEmpty, let value = systemMember(member) { return value }
     guard member.declName.argumentNames == nil else { return "?" }
     let name = Self.name(of: member.declName.baseName) + suffix
@@ -132,14 +132,15 @@ extension CallFinder {
   // MARK: Names
 
   /// Returns the value of what a name means at a place.
-  private func formula(ofName name: String, at node: Syntax, _ depth: Int) -> String {
-    let plain = name.hasSuffix("()") ? String(name.dropLast(2)) : name
+  func formula(ofName name: String, at node: Syntax, _ depth: Int) -> String {
+    let plain = String(name.prefix { $0 != "(" && $0 != "{" })
     var types: [String] = []
     var child = node
     while let scope = child.parent {
       if let items = scope.as(CodeBlockItemListSyntax.self) {
         if !Self.isGlobal(scope),
-          let local = local(plain, items, before: child, depth, isCall: plain != name)
+          let local = local(
+            plain, items, before: child, depth, suffix: String(name.dropFirst(plain.count)))
         {
           return types.isEmpty ? local : "?"
         }
@@ -202,9 +203,11 @@ extension CallFinder {
 
   /// Returns the value of a variable in a function's body; nil if the body does not declare the
   /// name.
+  ///
+  /// - Parameter suffix: What follows the name of a function; empty for a variable.
   private func local(
     _ name: String, _ list: CodeBlockItemListSyntax, below limit: Int = .max,
-    before child: Syntax?, _ depth: Int, isCall: Bool
+    before child: Syntax?, _ depth: Int, suffix: String
   ) -> String? {
     guard depth < Self.maximumDepth else { return "?" }
     let statements = Shadowing.index.statements(of: list)
@@ -213,7 +216,7 @@ extension CallFinder {
       if item.item.is(FunctionDeclSyntax.self) { return "?" }
       guard child.map({ item.endPosition <= $0.position }) ?? true else { continue }
       if let variable = item.item.as(VariableDeclSyntax.self) {
-        guard !isCall, variable.bindingSpecifier.text == "let", variable.bindings.count == 1,
+        guard suffix.isEmpty, variable.bindingSpecifier.text == "let", variable.bindings.count == 1,
           let binding = variable.bindings.first, binding.pattern.is(IdentifierPatternSyntax.self),
           let value = binding.initializer?.value
         else { return "?" }
@@ -225,13 +228,13 @@ extension CallFinder {
         let inside = clause.elements?.as(CodeBlockItemListSyntax.self)
         return (
           mask(of: clause),
-          inside.flatMap { local(name, $0, before: nil, depth + 1, isCall: isCall) }
+          inside.flatMap { local(name, $0, before: nil, depth + 1, suffix: suffix) }
         )
       }
       guard found.contains(where: { $0.1 != nil }) else { continue }
       let rest =
-        local(name, list, below: place, before: nil, depth + 1, isCall: isCall)
-        ?? (item.parent.map { formula(ofName: isCall ? name + "()" : name, at: $0, depth + 1) }
+        local(name, list, below: place, before: nil, depth + 1, suffix: suffix)
+        ?? (item.parent.map { formula(ofName: name + suffix, at: $0, depth + 1) }
           ?? "?")
       return found.reversed().reduce(rest) { Formula.choice($1.0, $1.1 ?? rest, $0) }
     }
@@ -255,6 +258,13 @@ extension CallFinder {
       // A variable with the name of a type hides it, whatever its value is.
       let names = Shadowing.names(boundBy: binding.pattern)
       let hidesType = names.contains { $0.first?.isUppercase == true }
+      let isFunction =
+        type?.kind == .functionType || binding.initializer?.value.kind == .closureExpr
+      for name in isFunction ? names : [] {
+        for suffix in [Self.closureSuffix, Self.expressionSuffix] {
+          noteConstant(name + suffix, scope, "T", Syntax(node))
+        }
+      }
       if let type, Self.isNoCondition(type), !hidesType { continue }
       guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier else {
         for token in binding.pattern.tokens(viewMode: .sourceAccurate)
@@ -341,7 +351,7 @@ extension CallFinder {
   }
 
   /// Whether another module or the Objective-C runtime may replace a declaration.
-  private static func mayChange(_ modifiers: DeclModifierListSyntax) -> Bool {
+  static func mayChange(_ modifiers: DeclModifierListSyntax) -> Bool {
     modifiers.contains { ["open", "dynamic"].contains($0.name.text) }
   }
 
