@@ -102,26 +102,38 @@ package enum XcodePresets {
 
   private static func product(_ family: ProductType.Family) -> [Setting] {
     let generates: [Setting] = [("GENERATE_INFOPLIST_FILE", "YES", nil)]
+    // What is part of another product is not installed by itself.
+    let skipsInstall: Setting = ("SKIP_INSTALL", "YES", nil)
     switch family {
     case .application:
       return generates + paths("@executable_path/Frameworks", mac: "@executable_path/../Frameworks")
+        + [("SKIP_INSTALL", "YES", "watch*")]
     case .appExtension:
-      return generates
+      return generates + [skipsInstall]
         + paths(
           "@executable_path/Frameworks @executable_path/../../Frameworks",
           mac: "@executable_path/../Frameworks @executable_path/../../../../Frameworks")
     case .framework:
-      return generates
+      return generates + [skipsInstall] + framework
         + paths(
           "@executable_path/Frameworks @loader_path/Frameworks",
           mac: "@executable_path/../Frameworks @loader_path/Frameworks")
     case .systemExtension, .driverExtension:
       // The system finds these products by their bundle identifiers.
       return generates + [("PRODUCT_NAME", "$(PRODUCT_BUNDLE_IDENTIFIER)", nil)]
-    case .xpcService, .kernelExtension, .staticFramework, .bundle, .testBundle: return generates
-    case .staticLibrary, .dynamicLibrary, .tool, .content, .none: return []
+    case .xpcService: return generates + [skipsInstall]
+    case .staticFramework: return generates + [skipsInstall] + framework
+    case .kernelExtension, .bundle, .testBundle: return generates
+    case .staticLibrary: return [skipsInstall]
+    case .dynamicLibrary, .tool, .content, .none: return []
     }
   }
+
+  /// Programs find a framework in the folders of their run paths.
+  private static let framework: [Setting] = [
+    ("DYLIB_INSTALL_NAME_BASE", "@rpath", nil),
+    ("INSTALL_PATH", "$(LOCAL_LIBRARY_DIR)/Frameworks", nil),
+  ]
 
   private static func paths(_ usual: String, mac: String) -> [Setting] {
     [("LD_RUNPATH_SEARCH_PATHS", usual, nil), ("LD_RUNPATH_SEARCH_PATHS", mac, "macosx*")]

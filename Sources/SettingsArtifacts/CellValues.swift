@@ -28,6 +28,8 @@ package struct CellValues: SettingValues, Sendable {
   /// The settings to which the build system adds something, with the values that the project
   /// assigns. An xcconfig file has these values.
   package var settingsWithoutDerivation: [String: ResolvedSetting] = [:]
+  /// The settings that presets assign, and the project does not.
+  package var presets: Set<String> = []
   private let cell: ResolvedCell
   /// The position of each setting in the cell.
   private let indices: [String: Int]
@@ -60,6 +62,7 @@ package struct CellValues: SettingValues, Sendable {
       authored: authored?.union(names))
     result.platform = platform
     result.infoPlistFile = infoPlistFile
+    result.presets = presets
     result.isXcodeProject = isXcodeProject
     result.hasOwnSettings = hasOwnSettings
     result.plannedProductType = plannedProductType
@@ -72,8 +75,15 @@ package struct CellValues: SettingValues, Sendable {
   }
 
   /// The settings that the project assigns, without the tool's own defaults, sorted by name.
-  package var authoredCell: ResolvedCell {
-    let kept = cell.settings.indices.filter { isAuthored(cell.settings[$0].name) }
+  package var authoredCell: ResolvedCell { cell(where: isAuthored) }
+
+  /// Those, and the settings of presets: what a file needs to give the same values.
+  package var configuredCell: ResolvedCell {
+    cell { isAuthored($0) || presets.contains($0) }
+  }
+
+  private func cell(where isKept: (String) -> Bool) -> ResolvedCell {
+    let kept = cell.settings.indices.filter { isKept(cell.settings[$0].name) }
     return ResolvedCell(
       target: target, configuration: configuration, settings: kept.map { cell.settings[$0] },
       places: kept.map { cell.place(ofSettingAt: $0) ?? .none })

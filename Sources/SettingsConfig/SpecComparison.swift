@@ -23,12 +23,8 @@ package struct SpecComparison {
     self.new = new
     self.areFilesAlike = areFilesAlike
     isSharedPartAlike =
-      old.projectName == new.projectName && old.defaults == new.defaults
-      && old.presets == new.presets && old.builtWith == new.builtWith
+      old.projectName == new.projectName && old.hasConfigurationsAlike(new)
       && old.developmentLanguage == new.developmentLanguage && old.classPrefix == new.classPrefix
-      && old.configurations.elementsEqual(new.configurations) {
-        $0.name == $1.name && $0.kind == $1.kind && $0.inherits == $1.inherits
-      }
       && Self.areAlike(old.levels[0], in: old, new.levels[0], in: new, areFilesAlike)
   }
 
@@ -68,6 +64,32 @@ package struct SpecComparison {
     let paths = one.xcconfigs.map { old.xcconfigPaths[old.xcconfigs[$0].path] }
     let otherPaths = other.xcconfigs.map { new.xcconfigPaths[new.xcconfigs[$0].path] }
     return paths == otherPaths && paths.allSatisfy(areFilesAlike)
+  }
+}
+
+extension Spec {
+  /// Whether another spec has the same defaults, presets and configurations.
+  fileprivate func hasConfigurationsAlike(_ other: Spec) -> Bool {
+    defaults == other.defaults && presets == other.presets && builtWith == other.builtWith
+      && configurations.elementsEqual(other.configurations) {
+        $0.name == $1.name && $0.kind == $1.kind && $0.inherits == $1.inherits
+      }
+  }
+
+  /// Whether the levels below the cells that another spec has as well are the same ones: the
+  /// defaults and presets, the configurations, and what targets inherit.
+  package func inheritsAlike(_ other: Spec) -> Bool {
+    guard hasConfigurationsAlike(other) else { return false }
+    var ancestors: [String: [String]] = [:]
+    for member in members.indices where members[member].isTarget {
+      ancestors[name(of: member)] = neededMembers(of: member).map(name)
+    }
+    return other.members.indices.allSatisfy { member in
+      guard other.members[member].isTarget, let known = ancestors[other.name(of: member)] else {
+        return true
+      }
+      return known == other.neededMembers(of: member).map(other.name)
+    }
   }
 }
 

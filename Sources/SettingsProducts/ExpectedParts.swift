@@ -16,6 +16,8 @@ struct ExpectedParts: Sendable {
   private(set) var resources: [String] = []
   /// The folders of asset catalogs.
   private(set) var catalogs: [String] = []
+  /// The names of the targets whose extensions, apps and services it contains.
+  private(set) var embedded: [(target: String, place: SourceRange?)] = []
   /// The names of the targets that are built before it.
   private(set) var dependencies: Set<String> = []
   /// Why the files of a folder are not all known.
@@ -62,6 +64,17 @@ struct ExpectedParts: Sendable {
       if path.hasSuffix(".xcassets") { catalogs.append(path) } else { resources.append(path) }
     }
     gaps = target.folders.flatMap(\.gaps)
+    for phase in target.phases where phase.kind == .copy {
+      // A filter may leave it out on the platform of the product.
+      for file in phase.files where file.platforms.isEmpty {
+        guard case .target(let index) = file.item, project.targets.indices.contains(index),
+          let type = project.targets[index].productType,
+          ["extension", "application", "xpc-service"].contains(where: type.contains)
+        else { continue }
+        let place = file.place.isNone || !hasPlaces ? nil : file.place
+        embedded.append((project.targets[index].name, place))
+      }
+    }
     for dependency in target.dependencies {
       if case .target(let index) = dependency.item, project.targets.indices.contains(index) {
         dependencies.insert(project.targets[index].name)

@@ -104,6 +104,8 @@ package struct ProductVerifier {
       case .cell(let cell):
         guard let expected = expected[cell] else { break }
         check(product, contents[index], cell: cell, expected, family, debug, &findings)
+        let inner = matches.indices.filter { search.products[$0].parent == index }
+        checkEmbedded(inner.map { matches[$0] }, of: expected, &findings)
         judged.append(
           (verification.rows.count, cell, ProductFacts(product: product, contents: contents[index]))
         )
@@ -116,6 +118,29 @@ package struct ProductVerifier {
       row.findings = findings.all
       row.compared = findings.compared
       verification.rows.append(row)
+    }
+  }
+
+  /// Reports extensions, apps and services that the product should contain and that are not in it.
+  private func checkEmbedded(
+    _ matches: [ProductCells.Match], of expected: ExpectedProduct,
+    _ findings: inout ProductFindings
+  ) {
+    var found: Set<String> = []
+    for match in matches {
+      switch match {
+      case .cell(let cell): found.insert(cells.all[cell].target)
+      // It may be any of them.
+      case .several: return
+      case .none: break
+      }
+    }
+    for part in parts?[expected.target]?.embedded ?? [] where !found.contains(part.target) {
+      findings.differs(
+        .identity,
+        "the product of the target '\(part.target)', which \(expected.target) embeds, is not in it",
+        at: part.place, severity: .error,
+        help: "build the product again, or remove the target from what \(expected.target) embeds")
     }
   }
 

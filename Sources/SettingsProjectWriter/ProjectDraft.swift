@@ -67,8 +67,6 @@ final class ProjectDraft {
       help = "write a name"
     } else if name.utf8.contains(UInt8(ascii: "/")) {
       help = "a name has no slash"
-    } else if name.utf8.contains(0) {
-      help = "a name has no NUL"
     } else {
       return true
     }

@@ -15,7 +15,15 @@ extension ChangeImpact: AssignmentAnswer {
       sections.append(
         style.bold("Removed since \(name)") + "\n" + removed.text(files: oldFiles, style: style))
     }
-    if sections.isEmpty { return "No assignment has changed since \(name).\n" }
+    if sections.isEmpty { sections = ["No assignment has changed since \(name).\n"] }
+    if hasOtherLevels {
+      sections.append(
+        """
+        Defaults, presets, configurations or inheritance have changed as well, and with them values that
+        no changed assignment decides: 'resolve-settings diff --since \(revision.asShellWord)' lists them.
+
+        """)
+    }
     return sections.joined(separator: "\n")
   }
 
@@ -24,6 +32,7 @@ extension ChangeImpact: AssignmentAnswer {
     var writer = JSONWriter(.pretty)
     writer.beginEnvelope(kind: "impact", version: 1)
     writer.member("since", revision)
+    writer.member("inheritanceChanged", hasOtherLevels)
     writer.members(of: changed, in: files.indexed)
     writer.object("removed") { $0.members(of: removed, in: oldFiles.indexed) }
     return writer.finished()

@@ -1,3 +1,4 @@
+import SettingsConfig
 package import SettingsDiagnostics
 package import SettingsModel
 package import SettingsProjects
@@ -11,6 +12,10 @@ package struct ChangeImpact {
   package let changed: SettingImpact
   /// What depended on the assignments that are gone, in the earlier version.
   package let removed: SettingImpact
+
+  /// Whether defaults, presets, configurations, or what targets inherit differ as well. This changes
+  /// values without a changed assignment.
+  let hasOtherLevels: Bool
 
   let oldFiles: SourceFiles
 
@@ -36,6 +41,12 @@ package struct ChangeImpact {
     removed = try SettingImpact(
       of: .missing, from: after, in: old.cells, of: old.project,
       includesBuiltIns: includesBuiltIns)
+    hasOtherLevels =
+      if let before = old.project.spec, let after = new.project.spec {
+        !before.inheritsAlike(after)
+      } else {
+        false
+      }
     oldFiles = old.project.files
   }
 }

@@ -6,7 +6,7 @@ package import SettingsModel
 /// What the cells of a group share is compared once for each two groups. After that, a pair of
 /// cells costs what their own levels can affect, and what differs between their groups.
 package final class CellContrast {
-  /// A setting that the project assigns in at least one of the cells, and whose values differ; nil
+  /// A setting that the project or its presets assign in at least one of the cells, and whose values differ; nil
   /// if no level assigns it.
   package struct Difference {
     package let old: SettingName?
@@ -40,7 +40,7 @@ package final class CellContrast {
   package func prepare(_ old: CellGroup, _ new: CellGroup) throws(EvaluationFailure) {
     if recent.contains(where: { $0.old === old && $0.new === new }) { return }
     beginChoice()
-    choose(old.authored, new.authored)
+    choose(old.configured, new.configured)
     let differing = try self.differing(old.evaluator, new.evaluator)
     if recent.count == 16 { recent.removeFirst() }
     recent.append(SharedPart(old: old, new: new, differing: differing))
@@ -57,12 +57,12 @@ package final class CellContrast {
       choose(before.reachedNames, after.reachedNames)
       for place in shared.differing { choose(place) }
     } else {
-      choose(old.authored, new.authored)
+      choose(old.configured, new.configured)
       choose(before.ownNames, after.ownNames)
     }
     chosen.removeAll { place in
       let entry = names.entries[place]
-      return entry.old.map(before.isAuthored) != true && entry.new.map(after.isAuthored) != true
+      return entry.old.map(before.isConfigured) != true && entry.new.map(after.isConfigured) != true
     }
     return try differing(before, after).sorted().map {
       Difference(old: names.entries[$0].old, new: names.entries[$0].new)

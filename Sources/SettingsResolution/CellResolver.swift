@@ -178,6 +178,8 @@ package final class CellGroup {
   package let evaluator: Evaluator
   /// The names that the project assigns in the shared levels.
   let authored: [SettingName]
+  /// Those, and the names that presets assign.
+  let configured: [SettingName]
   private let all: [SettingName]
   private var authoredNames: SharedNames?
   private var allNames: SharedNames?
@@ -189,6 +191,7 @@ package final class CellGroup {
     let scope = evaluator.scope
     all = scope.assignedNames
     authored = all.filter { scope.isAuthored($0) }
+    configured = all.filter { scope.isConfigured($0) }
   }
 
   fileprivate func names(includesBuiltIns: Bool, _ ranks: NameRanks) -> SharedNames {

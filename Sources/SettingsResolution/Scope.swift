@@ -169,6 +169,15 @@ package struct Scope {
   /// Whether the project's own files, or the command line, assign a name other than as a helper.
   package func isAuthored(_ name: SettingName) -> Bool { author(of: name).isProject }
 
+  /// Whether the project's own files, the command line, or presets assign a name other than as a
+  /// helper: what differs between configurations.
+  package func isConfigured(_ name: SettingName) -> Bool {
+    switch author(of: name) {
+    case .project, .preset: true
+    case .builtIn, .helper: false
+    }
+  }
+
   /// Whether presets assign a name, or a helper does, and nothing else of the project.
   package func isPresetOrHelper(_ name: SettingName) -> Bool {
     switch author(of: name) {

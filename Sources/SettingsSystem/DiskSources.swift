@@ -64,6 +64,7 @@ package struct DiskSources: SourceProvider {
   static func realPath(_ path: String) -> String? { try? resolvedPath(path) }
 
   private static func resolvedPath(_ path: String) throws(SystemError) -> String {
+    try SystemError.checkPath(path)
     while true {
       if let resolved = unsafe realpath(path, nil) {
         defer { unsafe free(resolved) }

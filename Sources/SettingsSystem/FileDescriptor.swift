@@ -15,6 +15,7 @@ struct FileDescriptor: ~Copyable {
   init(adopting rawValue: Int32) { self.rawValue = rawValue }
 
   init(opening path: String, _ flags: Int32, mode: mode_t = 0) throws(SystemError) {
+    try SystemError.checkPath(path)
     rawValue = try Self.retrying { unsafe open(path, flags | O_CLOEXEC, mode) }
   }
 
@@ -135,6 +136,7 @@ extension stat {
 
   /// The status of a path.
   static func reading(_ path: String, followingLinks: Bool) throws(SystemError) -> stat {
+    try SystemError.checkPath(path)
     var status = stat()
     _ = try FileDescriptor.retrying {
       followingLinks

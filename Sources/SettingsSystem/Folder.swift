@@ -59,6 +59,7 @@ package enum Folder {
   #endif
 
   private static func open(_ path: String) throws(SystemError) -> Stream {
+    try SystemError.checkPath(path)
     while true {
       if let stream = unsafe opendir(path) { return unsafe stream }
       if errno != EINTR { throw .last }

@@ -39,6 +39,7 @@ struct FolderDescriptor: ~Copyable {
   }
 
   private func existingFolder(_ name: String) throws(SystemError) -> FolderDescriptor {
+    try SystemError.checkPath(name)
     let parent = descriptor.rawValue
     let raw = try FileDescriptor.retrying {
       unsafe openat(parent, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
@@ -55,6 +56,7 @@ struct FolderDescriptor: ~Copyable {
 
   /// The bytes of a regular file; nil if nothing exists.
   func read(_ name: String) throws(SystemError) -> [UInt8]? {
+    try SystemError.checkPath(name)
     let parent = descriptor.rawValue
     let raw: Int32
     do throws(SystemError) {
@@ -116,6 +118,7 @@ struct FolderDescriptor: ~Copyable {
     _ name: String, with bytes: [UInt8], permissions: Permissions = .ofNewFile,
     waitsForDisk: Bool
   ) throws(SystemError) {
+    try SystemError.checkPath(name)
     try write(bytes, permissions, waitsForDisk) { (parent, temporary) throws(SystemError) in
       guard unsafe renameat(parent, temporary, parent, name) == 0 else { throw .last }
     }
@@ -133,6 +136,7 @@ struct FolderDescriptor: ~Copyable {
 
   /// Writes a new file in one step; fails with EEXIST if the name is in use.
   func create(_ name: String, with bytes: [UInt8]) throws(SystemError) {
+    try SystemError.checkPath(name)
     try write(bytes, .ofNewFile, true) { (parent, temporary) throws(SystemError) in
       if unsafe linkat(parent, temporary, parent, name, 0) == 0 {
         if unsafe unlinkat(parent, temporary, 0) == 0 { return }

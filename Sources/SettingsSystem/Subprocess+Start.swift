@@ -42,6 +42,10 @@ extension Subprocess {
     unsafe posix_spawnattr_setflags(&attributes, flags)
 
     let arguments = try limitedArguments
+    // A program reads an argument up to a NUL character.
+    guard !arguments.contains(where: { $0.utf8.contains(0) }) else {
+      throw .notStarted(SystemError(code: EINVAL))
+    }
     guard let name = arguments.first,
       let program = name.contains("/") ? name : Environment.executable(named: name)
     else { throw .notStarted(SystemError(code: ENOENT)) }

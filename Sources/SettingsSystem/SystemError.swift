@@ -16,6 +16,12 @@ package struct SystemError: Error, Equatable, Sendable {
   /// The error of the call that failed last. Read it before another call replaces it.
   package static var last: SystemError { SystemError(code: errno) }
 
+  /// Throws for a path that contains a NUL character. The system reads paths up to there, so that
+  /// another file would be meant.
+  static func checkPath(_ path: String) throws(SystemError) {
+    if path.utf8.contains(0) { throw SystemError(code: ENOENT) }
+  }
+
   package var isBrokenPipe: Bool { code == EPIPE }
 
   /// Fits after `cannot write 'path': `. Common errors have the same text on every system.

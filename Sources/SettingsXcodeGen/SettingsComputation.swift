@@ -160,7 +160,7 @@ struct SettingsComputation {
       embedded: target.dependencies.compactMap { dependency in
         dependency.kind == .target && dependency.embeds != false ? dependency.reference : nil
       }, links: target.dependencies.compactMap(XcodeGenProject.Link.init),
-      buildRules: target.buildRules)
+      buildRules: target.buildRules, plugins: target.plugins)
   }
 
   private mutating func targetSettings(

@@ -29,6 +29,9 @@ extension XcodeGenDecoder {
     target.requiresObjCLinking = mapping["requiresObjCLinking"]?.boolean
     // Without a tool, XcodeGen reads the target as one with a product.
     target.isLegacy = mapping["legacy"]?.mapping?["toolPath"]?.text != nil
+    target.plugins = (mapping["buildToolPlugins"]?.list ?? []).compactMap {
+      $0.mapping?["plugin"]?.text
+    }
     target.buildRules = (mapping["buildRules"]?.list ?? []).compactMap(\.mapping)
       .filter { $0["script"] != nil }
       .map { $0["filePattern"]?.text ?? $0["fileType"]?.text ?? "build rule" }

@@ -79,12 +79,14 @@ package struct XcodeGenProject: Sendable {
     package var links: [Link] = []
     /// The files that its build rules with scripts are for.
     package var buildRules: [String] = []
+    /// The names of its build tool plugins.
+    package var plugins: [String] = []
 
     package init(
       name: String, kind: XcodeTarget.Kind, productType: String?, productName: String = "",
       range: SourceRange, sources: [XcodeGenSource], frameworks: [String],
       configurations: [Configuration], systemFrameworks: [Framework] = [], embedded: [String] = [],
-      links: [Link] = [], buildRules: [String] = []
+      links: [Link] = [], buildRules: [String] = [], plugins: [String] = []
     ) {
       self.name = name
       self.kind = kind
@@ -98,6 +100,7 @@ package struct XcodeGenProject: Sendable {
       self.embedded = embedded
       self.links = links
       self.buildRules = buildRules
+      self.plugins = plugins
     }
   }
 

@@ -88,6 +88,8 @@ package struct XcodeGenSpec: Sendable {
     package var isLegacy = false
     /// The files that its build rules with scripts are for.
     package var buildRules: [String] = []
+    /// The names of its build tool plugins.
+    package var plugins: [String] = []
     /// Whether its settings make it a static library; nil where those of the spec decide.
     package var isStatic: Bool?
     /// The app that its tests run in, where that is not a setting.

@@ -141,6 +141,12 @@ struct ArenaBuilder {
     let node = UInt32(truncatingIfNeeded: nodes.count)
     let textStart = text.count
     stream.appendText(to: &text)
+    // Only quoted text has escapes.
+    if form == .scalar, text[textStart...].contains(0) {
+      report(
+        "nul-character", "a text contains the NUL character, up to which systems read names",
+        at: range(start, end), help: "remove it")
+    }
     if stream.scalarHasProperties {
       let properties = readProperties(stream, at: start, for: .scalar)
       if properties.hasTag { form = .scalar }

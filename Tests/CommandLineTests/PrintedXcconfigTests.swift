@@ -56,7 +56,7 @@ struct PrintedXcconfigTests {
   }
 
   @Test(arguments: projects)
-  func `the file of generate is that of print, and a key prints its line`(
+  func `the file of generate is that of print with the presets, and a key prints its line`(
     project: (name: String, text: String)
   ) async throws {
     let (file, folder) = try await print(project, "--format", "xcconfig")
@@ -64,7 +64,10 @@ struct PrintedXcconfigTests {
     let run = try await tool.run(
       "generate", "App@Debug", "-q", "-o", "out", "--only", "xcconfig", in: folder.url)
     #expect(run.status == 0, "\(run.errors)")
-    #expect(try folder.read("out/App/Debug/Settings.xcconfig") == file)
+    let written = Set(try folder.read("out/App/Debug/Settings.xcconfig").split(separator: "\n"))
+    #expect(Set(file.split(separator: "\n")).isSubset(of: written))
+    let isPreset = written.contains("SWIFT_OPTIMIZATION_LEVEL = -Onone")
+    #expect(isPreset || project.name != "config.yaml")
     let line = try await tool.run(
       "print", "App@Debug", "-q", "--format", "xcconfig", "--key", "SDKROOT", in: folder.url)
     #expect(line.output == "SDKROOT = iphoneos\n")

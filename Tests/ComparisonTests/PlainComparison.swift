@@ -15,7 +15,11 @@ struct PlainComparison {
     try pairs.map { pair in
       let before = try Cell(pair.old, of: old(), label: names.old)
       let after = try Cell(pair.new, of: new(), label: names.new)
-      let changed = before.authored.union(after.authored)
+      // What presets assign counts where both sides have the cell.
+      let both = pair.old != nil && pair.new != nil
+      let names =
+        both ? before.configured.union(after.configured) : before.authored.union(after.authored)
+      let changed = names
         .filter { before.settings[$0] != after.settings[$0] }
         .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
       return CellDiff(
@@ -29,6 +33,7 @@ struct PlainComparison {
     var settings: [String: ResolvedSetting] = [:]
     var sides: [String: CellDiff.Side] = [:]
     var authored: Set<String> = []
+    var configured: Set<String> = []
     var title = ""
 
     init(_ cell: CellReference?, of project: SettingsProject, label: String) throws {
@@ -44,6 +49,10 @@ struct PlainComparison {
         }
         for setting in try view.resolved(includesBuiltIns: false).settings {
           authored.insert(setting.name)
+        }
+        for setting in settings.keys {
+          let name = view.assignedName(setting)
+          if name.map(view.evaluator.isConfigured) == true { configured.insert(setting) }
         }
       }
     }

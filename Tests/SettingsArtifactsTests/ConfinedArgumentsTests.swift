@@ -53,6 +53,29 @@ struct ConfinedArgumentsTests {
     #expect(swift.refused == ["-D -load-pass-plugin=a", "-module-name @a"])
   }
 
+  @Test func `an argument that ends for compilers at a NUL character is refused with all others`() {
+    for arguments in [["-DA", "-include", "h.h\0"], ["-I\0x", "-DA"], ["-D", "\0"]] {
+      for confined in [ConfinedArguments(clang: arguments), ConfinedArguments(swift: arguments)] {
+        #expect(confined.kept.isEmpty)
+        #expect(confined.refused == arguments)
+      }
+    }
+  }
+
+  @Test func `a bridging header that is precompiled is refused`() {
+    let confined = ConfinedArguments(
+      swift: ["-import-objc-header", "A.pch", "-import-objc-header", "A.h", "-DB"])
+    #expect(confined.kept == ["-import-objc-header", "A.h", "-DB"])
+    #expect(confined.refused == ["-import-objc-header A.pch"])
+  }
+
+  @Test func `the macros of Swift Testing are left out, and other plugins are refused`() {
+    let own = "/Toolchain/usr/lib/swift/host/plugins/testing"
+    let confined = ConfinedArguments(swift: ["-plugin-path", own, "-DA"])
+    #expect(confined.kept == ["-DA"] && confined.refused.isEmpty)
+    #expect(!ConfinedArguments(swift: ["-plugin-path", "/x", "-DA"]).refused.isEmpty)
+  }
+
   @Test(arguments: ["-D", "-I", "-include"])
   func `a response file behind the driver is refused`(option: String) {
     let arguments = ["-Xclang", option, "-Xclang", "@\u{301}a"]

@@ -72,7 +72,7 @@ import Testing
     Case(
       testDescription: "a NUL", command: ["print", "App", "--format", "env"],
       target: "settings: { TEXT: «\"a\\0b\" }",
-      message: "error: the value of 'TEXT' contains a NUL, which is not exported to a shell"),
+      message: "error: a text contains the NUL character, up to which systems read names"),
     Case(
       testDescription: "a product that does not run",
       command: ["simulate", "App", "--scenario", "launch"],

@@ -40,6 +40,30 @@ struct ClosedWorldTests {
   }
 
   @Test(arguments: [
+    ("b.swift", "// mail me @home about \"shout\"\n", "unknown: 1 undefined name"),
+    ("b.swift", "let a = \"shout\"; @MainActor func f() {}\n", "unknown: 1 undefined name"),
+    ("b.s", "  call _shouting\n  bl _shout\n", "unknown: 1 undefined name"),
+    ("b.s", ".globl _shout\n_shout:\n  ret\n", "silent"), ("b.s", "shout: ret\n", "silent"),
+    ("b.swift", "@_cdecl(\"shout\") func a(_ b: Int32) {}\n", "silent"),
+    ("b.swift", "@c(shout) public func a(_ b: Int32) {}\n", "silent"),
+    ("b.swift", "@c\nfunc shout(_ b: Int32) {}\n", "silent"),
+    ("b.swift", "@_silgen_name(\"shout\")\nfunc a(_ b: Int32)\n", "unknown: 1 undefined name"),
+  ])
+  func `only a definition in another language defines a function`(
+    file: String, text: String, verdict: String
+  ) async throws {
+    let report = try await AuditStage([
+      "Sources/a.c": "void shout(int);\nvoid f(void) { shout(1); }\n", "Sources/\(file)": text,
+    ]).report()
+    let found = try report.cell("Release").verdict
+    // Assembly itself is not understood.
+    #expect(
+      found == verdict || file == "b.s" && found.hasPrefix("unknown")
+        && found.contains("undefined name") == verdict.contains("undefined name"),
+      "\(text): \(found)")
+  }
+
+  @Test(arguments: [
     (
       "#import <Foundation/Foundation.h>\n@interface Tracker : NSObject\n+ (void)start;\n@end\nvoid f(void) { [Tracker start]; }",
       "unknown: 1 undefined name"

@@ -68,6 +68,47 @@ struct ProjectSourceTests {
     #expect(try report.cell("Release").status == status)
   }
 
+  @Test(arguments: [
+    ("dependencies: [{ package: P, plugin: Gen }]", "unknown"),
+    ("dependencies: [{ package: P, plugin: SwiftLintPlugin }]", "silent"),
+    ("copyFiles: [{ to: frameworks, files: [V/b.dylib] }]", "unknown"),
+    ("copyFiles: [{ to: executables, files: [V/tool] }]", "unknown"),
+    ("copyFiles: [{ to: resources, files: [V/a.json] }]", "silent"),
+    ("resources: [V/F.framework]", "unknown"), ("resources: [{ path: V, as: folder }]", "unknown"),
+    ("resources: [V/a.json]", "silent"),
+  ])
+  func `what plugins may generate and built code that is copied is not judged`(
+    field: String, status: String
+  ) async throws {
+    let stage = try AuditStage([
+      "config.yaml": """
+      configurations: { Debug: debug, Release: release }
+      project: { name: T, platform: iOS }
+      packages: { P: { url: https://example.com/P, from: 1.0.0 } }
+      targets: { T: { type: application, sources: [S], \(field) } }
+      """,
+      "S/main.c": "int main(void) { return 0; }\n", "V/a.json": "{}", "V/b.dylib": "x",
+      "V/tool": "x", "V/F.framework/F": "x",
+    ])
+    let report = try await stage.report("T@Release")
+    #expect(try report.cell("Release").status == status, "\(field)")
+  }
+
+  @Test(arguments: ["buildToolPlugins: [{ plugin: Gen, package: P }]", "attributes: {}"])
+  func `a plugin of a spec is not judged`(field: String) async throws {
+    let stage = try AuditStage([
+      "project.yml": """
+      name: T
+      packages: { P: { url: https://example.com/P, from: 1.0.0 } }
+      targets: { T: { type: application, platform: iOS, sources: [S], \(field) } }
+      """,
+      "S/main.c": "int main(void) { return 0; }\n", "config.yaml": "",
+    ])
+    let report = try await stage.report("--config", "project.yml", "T@Release")
+    let status = field.hasPrefix("attributes") ? "silent" : "unknown"
+    #expect(try report.cell("Release").status == status)
+  }
+
   @Test func `a configuration that a target lacks keeps the requested name`() async throws {
     let stage = try AuditStage([
       "App.xcodeproj/project.pbxproj": Self.project(), "main.swift": "print(1)\n",

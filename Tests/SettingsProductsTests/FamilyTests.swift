@@ -35,6 +35,21 @@ import Testing
     #expect(inside.output.contains("it is the product of HelloWidget, which Bye does not contain"))
   }
 
+  @Test func `an extension that is not in the product stands out`() async throws {
+    let stage = try ProductStage(config: ProductStage.configWithExtension)
+    try await stage.make("build/Hello.app", of: "Hello")
+    let message = "the product of the target 'HelloWidget', which Hello embeds, is not in it"
+    let without = try await stage.verify("build/Hello.app")
+    #expect(without.status == 1)
+    #expect(without.output.contains(message), "\(without.output)")
+    try await stage.make("build/Hello.app/PlugIns/HelloWidget.appex", of: "HelloWidget")
+    let with = try await stage.verify("build/Hello.app")
+    #expect(!with.output.contains(message), "\(with.output)")
+    let filtered = try ProductStage()
+    try await filtered.make("build/Hello.app", of: "Hello")
+    #expect(!(try await filtered.verify("build/Hello.app").output.contains(message)))
+  }
+
   @Test func `parts of a product have its version`() async throws {
     let stage = try ProductStage()
     try await stage.make("build/Hello.app", of: "Hello")

@@ -55,6 +55,17 @@ struct ConfigSourceTests {
       "\(lines)")
   }
 
+  @Test(arguments: ["{ path: ., as: group }", "\"*\"", "\"**/*\""])
+  func `what is written is no source of a second run`(sources: String) throws {
+    let tree = ["a.swift": "", "Sub/b.swift": ""]
+    let outputs = ["P.xcodeproj/project.pbxproj": "", "P-Info/App-Info.plist": "{}"]
+    let first = try write(sources, project: "name: P, platform: iOS", tree: tree)
+    let second = try write(
+      sources, project: "name: P, platform: iOS", tree: tree.merging(outputs) { $1 })
+    #expect(try buildFiles(first) == buildFiles(second))
+    #expect(!(try buildFiles(first)).isEmpty)
+  }
+
   @Test func `our reader finds the files left out and the flags`() throws {
     let written = try write("{ path: S, exclude: note.md }, { path: S/b.m, flags: -w }")
     let project = try written.read()

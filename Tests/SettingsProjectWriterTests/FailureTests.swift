@@ -72,10 +72,6 @@ struct FailureTests {
       "'a/b' cannot be the name of a scheme's file"
     ),
     (
-      "targets: { A: { \(app) } }\nschemes: { \"a\\0b\": { build: { targets: { A: all } } } }",
-      "'a\0b' cannot be the name of a scheme's file"
-    ),
-    (
       "targets: { A: { \(app) } }\nschemes: { S: { build: { targets: { A: all } }, run: { config: Debut } } }",
       "there is no configuration 'Debut'; did you mean 'Debug'?"
     ),
@@ -203,7 +199,7 @@ struct FailureTests {
   }
 
   @Test(arguments: [
-    ("a/b", "a name has no slash"), ("a\\0b", "a name has no NUL"), ("", "write a name"),
+    ("a/b", "a name has no slash"), ("", "write a name"),
   ])
   func `the help for a scheme's name says what it cannot contain`(
     name: String, help: String

@@ -45,6 +45,23 @@ struct ChangeImpactTests {
     try folder.write(text.replacing(old, with: new), to: "config.yaml")
   }
 
+  @Test(arguments: [
+    ("Release: release", "Release: debug"), ("version: 1", "version: 1\npresets: none"),
+    ("Kit: { type", "Kit: { inherits: App, type"),
+  ])
+  func `values that change without an assignment are not passed over`(
+    old: String, new: String
+  ) async throws {
+    #expect(try await impact("--format", "json").output.contains("\"inheritanceChanged\" : false"))
+    try change(old, to: new)
+    let run = try await impact()
+    #expect(run.status == 0)
+    #expect(run.output.contains("'resolve-settings diff --since HEAD' lists them"), "\(run.output)")
+    let diff = try await tool.run(["diff", "--since", "HEAD", "--only", "settings"], in: folder.url)
+    #expect(diff.status == 1, "\(diff.transcript)")
+    #expect(try await impact("--format", "json").output.contains("\"inheritanceChanged\" : true"))
+  }
+
   @Test func `changed, added and removed assignments have effects`() async throws {
     try change("ROOT: one", to: "ROOT: changed\n    NEW: $(NAME)")
     try change("    OLD: gone\n", to: "")

@@ -21,6 +21,17 @@ struct DiskSourcesTests {
     #expect(try DiskSources().read(folder.path("a")).isEmpty)
   }
 
+  @Test func `a path with a NUL character names nothing`() throws {
+    try folder.write("", to: "inner/a")
+    let path = folder.path("inner")
+    for nul in ["\(path)\0", "\(path)\0/a", "\(path)/a\0"] {
+      #expect(reason(nul) == .notFound)
+      let disk = DiskSources()
+      #expect(disk.folderEntries(nul) == nil && disk.canonicalPath(nul) == nil)
+      #expect(!disk.isReadableFile(nul) && !DiskEntry.exists(nul) && !DiskEntry.isDirectory(nul))
+    }
+  }
+
   @Test func `a missing file and a folder are distinguished`() throws {
     try folder.write("", to: "inner/a")
     #expect(reason(folder.path("nothing")) == .notFound)

@@ -193,6 +193,10 @@ struct FaultyFile: CustomTestStringConvertible, Sendable {
       bytes: Array("a: b\nc: ".utf8) + [0],
       "2:4: error: a NUL byte is not allowed in YAML (byte offset 8) [control-character]"),
     FaultyFile(
+      bytes: Array("a: [b, \"c\\0d\"]".utf8),
+      "1:8: error: a text contains the NUL character, up to which systems read names "
+        + "[nul-character]"),
+    FaultyFile(
       bytes: Array("a: \u{7}".utf8),
       "1:4: error: the control character 0x07 is not allowed in YAML (byte offset 3) "
         + "[control-character]"),

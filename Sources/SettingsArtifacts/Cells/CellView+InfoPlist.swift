@@ -20,6 +20,9 @@ extension CellView {
       try resolved(includesBuiltIns: true, asksForPlaces: true, where: isWanted),
       kind: kind == .debug ? .debug : .release,
       authored: authored)
+    values.presets = Set(
+      names(includesBuiltIns: true).filter { evaluator.isConfigured($0) }.map(store.text)
+    ).subtracting(authored)
     values.hasOwnSettings = project.spec != nil
     values.plannedProductType = plan.productType?.identifier
     if let xcode = project.xcode {

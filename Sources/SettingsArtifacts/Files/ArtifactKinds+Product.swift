@@ -92,7 +92,7 @@ package enum XcconfigKind: ArtifactKind {
   ) -> [ArtifactFile] {
     request.cells.compactMap { cell in
       let rendered = CellsXcconfig.render([
-        cell.authoredCell.replacing(cell.settingsWithoutDerivation)
+        cell.configuredCell.replacing(cell.settingsWithoutDerivation)
       ])
       for problem in rendered.diagnostics {
         let consequence = rendered.hasErrors ? "no xcconfig file for" : "in the xcconfig file of"

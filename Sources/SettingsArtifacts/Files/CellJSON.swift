@@ -14,7 +14,7 @@ enum CellJSON {
     writer.member("configuration", cell.configuration)
     if let platform = cell.platform { writer.member("platform", platform.title) }
     writer.member("configurationKind", cell.kind.rawValue)
-    writer.objects("settings", PlainValue.cell(cell.authoredCell).settings) { setting, writer in
+    writer.objects("settings", PlainValue.cell(cell.configuredCell).settings) { setting, writer in
       writer.member("name", setting.name)
       writer.member("type", setting.type.name)
       writer.member("string", setting.string)

@@ -20,6 +20,7 @@ package struct ConfinedArguments: Sendable, Equatable {
   ///   - folder: The folder in which a build runs clang, apart from the working directory.
   package init(clang arguments: [String], in folder: String? = nil) {
     self.folder = folder
+    if refusesAll(arguments) { return }
     var rest = arguments[...]
     while let argument = rest.popFirst() { addClang(argument, &rest) }
   }
@@ -27,8 +28,17 @@ package struct ConfinedArguments: Sendable, Equatable {
   /// The same for arguments of swiftc.
   package init(swift arguments: [String], in folder: String? = nil) {
     self.folder = folder
+    if refusesAll(arguments) { return }
     var rest = arguments[...]
     while let argument = rest.popFirst() { addSwift(argument, &rest) }
+  }
+
+  /// Refuses all arguments if one contains a NUL character, up to which a compiler would read it: it
+  /// might even get an option without its value, and take the next argument for that.
+  private mutating func refusesAll(_ arguments: [String]) -> Bool {
+    guard arguments.contains(where: { $0.utf8.contains(0) }) else { return false }
+    refused = arguments
+    return true
   }
 
   // MARK: clang
@@ -61,7 +71,11 @@ package struct ConfinedArguments: Sendable, Equatable {
     case .separate(let use, let accepted):
       guard let value = rest.popFirst() else { return refused.append(option) }
       if use == .leftOut { return }
-      if accepted.accepts(value), !isPrecompiled(option + value) {
+      let isHeaderOfSwift = ["-import-objc-header", "-internal-import-bridging-header"].contains(
+        option)
+      if accepted.accepts(value), !isPrecompiled(option + value),
+        !(isHeaderOfSwift && value.lowercased().hasSuffix(".pch"))
+      {
         kept += [option, value]
       } else {
         refused.append("\(option) \(value)")
@@ -124,6 +138,8 @@ package struct ConfinedArguments: Sendable, Equatable {
 
   // MARK: Swift
 
+  private static let testingMacros = "/usr/lib/swift/host/plugins/testing"
+
   private mutating func addSwift(_ argument: String, _ rest: inout ArraySlice<String>) {
     switch argument {
     case "-Xcc":
@@ -137,6 +153,8 @@ package struct ConfinedArguments: Sendable, Equatable {
       kept += own.kept.flatMap { ["-Xcc", $0] }
       refused += own.refused.map { "-Xcc \($0)" }
     case "-Xfrontend": addPassed(by: argument, &rest, SwiftOptions.table)
+    // Xcode names the macros of Swift Testing, which print nothing, for each target of tests.
+    case "-plugin-path" where rest.first?.hasSuffix(Self.testingMacros) == true: rest.removeFirst()
     default: add(argument, &rest, SwiftOptions.table)
     }
   }

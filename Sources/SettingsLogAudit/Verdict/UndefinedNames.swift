@@ -1,5 +1,6 @@
 import SettingsArtifacts
 import SettingsDiagnostics
+import SettingsModel
 import SettingsSystem
 
 /// The functions and classes that the sources of a target define, and the uses of others, by cell.
@@ -25,43 +26,24 @@ struct UndefinedNames {
     uses[cell] += reading.unknowns.filter { $0.kind == .undefined }
   }
 
+  /// The names that Swift code may use of those that no source of a cell defines.
+  var importedAnywhere: Set<String> {
+    zip(imported, definitions).reduce(into: []) { $0.formUnion($1.0.subtracting($1.1)) }
+  }
+
   /// Returns the uses of names that no source of a cell defines.
   ///
-  /// - Parameter others: The sources that clang's preprocessor does not read. Any of them may define
-  ///   a function that it names.
-  func unknowns(cell: Int, swift: [String], others: [String]) -> [UnknownCall] {
-    var found = uses[cell].compactMap { Self.use($0, definitions[cell]) }
-      .filter { !definitions[cell].contains($0.name) }
-    let imported = imported[cell].subtracting(definitions[cell])
-    if found.isEmpty, imported.isEmpty { return [] }
-    let disk = DiskSources()
-    func text(_ path: String) -> String {
-      String(decoding: (try? disk.read(path)) ?? [], as: UTF8.self)
-    }
-    let names = Set(found.map(\.plainName)).union(imported)
-    let foreign = others.map(text)
-    var exported = names.filter { name in foreign.contains { $0.contains(name) } }
-    for path in swift {
-      for (number, line) in text(path).split(separator: "\n", omittingEmptySubsequences: false)
-        .enumerated()
-      {
-        if line.contains("@") {
-          // `@_cdecl("start")`, `@c(start)` and `@c func start()`
-          exported.formUnion(
-            names.filter { name in
-              line.contains("\"\(name)\"") || line.contains("@c(\(name))")
-                || line.contains("@c ") && line.contains("func \(name)(")
-            })
-        }
-        for name in Self.calls(in: line, of: imported) {
-          found.append(
-            UnknownCall(kind: .undefined, path: path, line: number + 1, name: name))
-        }
-      }
-    }
+  /// - Parameters:
+  ///   - swift: The uses in Swift files.
+  ///   - others: The names that other sources define: those in Swift, and those in languages that
+  ///     clang's preprocessor does not read.
+  func unknowns(cell: Int, swift: [UnknownCall], others: Set<String>) -> [UnknownCall] {
+    let found = uses[cell].compactMap { Self.use($0, definitions[cell]) }
+    let imported = imported[cell].filter { !others.contains($0) }
     var seen: Set<String> = []
-    return found.filter {
-      !exported.contains($0.plainName) && seen.insert("\($0.name) \($0.path)").inserted
+    return (found + swift.filter { imported.contains($0.name) }).filter {
+      !definitions[cell].contains($0.name) && !others.contains($0.plainName)
+        && seen.insert("\($0.name) \($0.path)").inserted
     }
   }
 
@@ -75,27 +57,87 @@ struct UndefinedNames {
     return UnknownCall(kind: call.kind, path: call.path, line: call.line, name: "@" + names[0])
   }
 
-  /// Returns the functions that a line of Swift calls, and the classes that it names.
-  private static func calls(in line: Substring, of names: Set<String>) -> [String] {
-    if names.isEmpty { return [] }
-    let code = line.firstRange(of: "//").map { line[..<$0.lowerBound] } ?? line
-    return code.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.compactMap { word in
-      if names.contains("@" + word) { return "@" + word }
-      guard names.contains(String(word)) else { return nil }
-      return code[word.endIndex...].first == "(" ? String(word) : nil
+  /// Returns the functions that a Swift file calls, and the classes that it names.
+  static func calls(of names: Set<String>, in bytes: [UInt8], at path: String) -> [UnknownCall] {
+    var calls: [UnknownCall] = []
+    for (index, line) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+      .enumerated()
+    {
+      var start = line.startIndex
+      while let word = nextWord(in: line[start...]) {
+        start = word.endIndex
+        // The rest is a comment.
+        if line[..<word.startIndex].suffix(2).elementsEqual("//".utf8) { break }
+        let name = String(decoding: word, as: UTF8.self)
+        let isCall = line[word.endIndex...].first == UInt8(ascii: "(") && names.contains(name)
+        if isCall || names.contains("@" + name) {
+          calls.append(
+            UnknownCall(
+              kind: .undefined, path: path, line: index + 1, name: isCall ? name : "@" + name))
+        }
+      }
     }
+    return calls
+  }
+
+  /// Returns the names that a source in another language may define: the labels and the global
+  /// symbols of assembly, and all words of others. Symbols begin with an underscore on Apple's
+  /// platforms.
+  static func definitions(in bytes: [UInt8], isAssembly: Bool) -> Set<String> {
+    var names: Set<String> = []
+    for line in bytes.split(separator: 0x0A) {
+      let isGlobal = line.contains(UInt8(ascii: ".")) && isDirective(line)
+      var start = line.startIndex
+      while let word = nextWord(in: line[start...]) {
+        start = word.endIndex
+        guard !isAssembly || isGlobal || line[word.endIndex...].first == UInt8(ascii: ":") else {
+          continue
+        }
+        let name = String(decoding: word, as: UTF8.self)
+        names.insert(name)
+        if name.hasPrefix("_") { names.insert(String(name.dropFirst())) }
+      }
+    }
+    return names
+  }
+
+  /// Whether a line of assembly makes its symbols global.
+  private static func isDirective(_ line: ArraySlice<UInt8>) -> Bool {
+    let words = line.drop { $0 == 0x20 || $0 == 0x09 }
+    return [".globl", ".global"].contains { words.starts(with: $0.utf8) }
+  }
+
+  private static func nextWord(in bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    func isPart(_ byte: UInt8) -> Bool {
+      byte >= 0x80 || byte == UInt8(ascii: "_") || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
+        || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
+    }
+    guard let start = bytes.firstIndex(where: isPart) else { return nil }
+    return bytes[start...].prefix(while: isPart)
   }
 }
 
 extension AuditCollection {
   /// Records the functions and classes that no source defines.
   mutating func addUndefinedNames() {
-    let swift = sources.filter { $0.language == .swift }.map(\.path)
+    let disk = DiskSources()
+    func bytes(_ path: String) -> [UInt8] { (try? disk.read(path)) ?? [] }
+    let imported = undefined.importedAnywhere
+    let swift =
+      imported.isEmpty
+      ? []
+      : sources.filter { $0.language == .swift }.flatMap {
+        UndefinedNames.calls(of: imported, in: bytes($0.path), at: $0.path)
+      }
+    var others = self.swift.symbols
+    for source in otherSources {
+      let isAssembly = FileType(path: source)?.language == .assembler
+      others.formUnion(UndefinedNames.definitions(in: bytes(source), isAssembly: isAssembly))
+    }
     for cell in request.cells.indices {
       let selection = request.cells[cell].selection
-      for call in undefined.unknowns(
-        cell: cell, swift: swift.filter { selection.includes($0) }, others: otherSources)
-      {
+      let calls = swift.filter { selection.includes($0.path) }
+      for call in undefined.unknowns(cell: cell, swift: calls, others: others) {
         addUnjudged(call, cell: cell)
       }
     }

@@ -28,6 +28,11 @@ extension ConfigConversion {
         sources.folders[index].excluded.insert(sources.folders[index].inside(source.path))
       }
     }
+    for index in sources.folders.indices where !sources.folders[index].isSynchronized {
+      for output in outputs where sources.folders[index].contains(output) {
+        sources.folders[index].excluded.insert(sources.folders[index].inside(output))
+      }
+    }
     if let source = generated.files[target] {
       var file = File(path: source.path, range: range(of: target))
       file.fields = [("buildPhase", .text("sources")), ("type", .text("file"))]

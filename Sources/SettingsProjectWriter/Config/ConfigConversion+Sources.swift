@@ -181,6 +181,11 @@ extension ConfigConversion {
     }
   }
 
+  /// What is written beside the config. It is no source, so that a second run finds the same sources.
+  var outputs: [String] {
+    [spec.projectName + ".xcodeproj", ConfigInformation.folder(of: spec.projectName)]
+  }
+
   /// The paths of all files below a folder. A folder that Xcode takes for a file counts as one.
   private func files(below folder: String) -> [String] {
     var result: [String] = []
@@ -188,6 +193,7 @@ extension ConfigConversion {
     while let next = pending.popLast() {
       for entry in listing.entries(of: place(next)) ?? [] {
         let path = next == "." ? entry.name : "\(next)/\(entry.name)"
+        if outputs.contains(path) { continue }
         if entry.isFolder, FileType(path: path)?.isWrapper != true {
           pending.append(path)
         } else {

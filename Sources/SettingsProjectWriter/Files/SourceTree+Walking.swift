@@ -20,6 +20,9 @@ struct SourcePatterns {
     included = source.includes.isEmpty ? nil : Set(matches(source.includes)).sorted()
   }
 
+  /// Whether it is left out by its own path. Patterns name files.
+  func names(_ path: String) -> Bool { excluded.contains(path) }
+
   /// Whether a file or folder belongs to the source, or has something in it that does.
   func includes(_ path: String, named name: String) -> Bool {
     if name == ".DS_Store" || name.hasSuffix(".orig") && name != ".orig" { return false }
@@ -115,6 +118,7 @@ extension SourceTree {
     _ path: String, _ entry: FolderListing.Entry, _ patterns: SourcePatterns
   ) -> Bool {
     guard entry.isFolder else { return patterns.includes(path, named: entry.name) }
+    if patterns.names(path) { return false }
     guard let inside = draft.listing.entries(of: path) else { return false }
     if inside.isEmpty { return draft.options.generatesEmptyFolders }
     return inside.contains { patterns.includes("\(path)/\($0.name)", named: $0.name) }

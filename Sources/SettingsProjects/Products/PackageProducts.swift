@@ -238,7 +238,7 @@ struct PackageProducts {
   }
 
   /// Whether the name of a plugin indicates that it checks sources and does not generate any.
-  private static func checksOnly(_ plugin: String) -> Bool {
+  static func checksOnly(_ plugin: String) -> Bool {
     let name = plugin.lowercased()
     return name.contains("lint") || name.contains("format")
   }

@@ -89,22 +89,15 @@ extension ProductGraph {
     case .framework, .library, .localized, .package: return false
     }
     let type = file.type.flatMap(FileType.init(identifier:)) ?? FileType(path: path)
-    if file.type?.hasPrefix("compiled.") == true { return true }
-    // A program has no extension.
-    if isPlaceOfCode,
-      type?.isBundle == true || FileType.fileExtension(of: path) == nil
-    {
-      return true
-    }
-    return BuiltCode.isPresent(at: path, type, self.project.sources)
+    return file.type?.hasPrefix("compiled.") == true
+      || hasCode(path, type, isPlaceOfCode: isPlaceOfCode)
   }
 
   private mutating func package(
     _ item: Project.Item, in project: Int, on platforms: Set<String>?
   ) -> [LinkedPart] {
-    guard case .package(let product, let index) = item, !product.hasPrefix("plugin:") else {
-      return []
-    }
+    guard case .package(let product, let index) = item else { return [] }
+    if let name = Self.pluginName(product) { return Self.plugin(name) }
     let known = projects[project].parts.packages
     if let index, case .remote(let url, _) = known[index].place { return [remote(product, url)] }
     return packages.parts(product: product, on: platforms)
@@ -118,8 +111,15 @@ extension ProductGraph {
     case .foreignProduct(let name):
       guard let found = targetsByName[name] else { return [Self.foreign(name)] }
       return found.filter(isPart).map(LinkedPart.target)
+    case .package(let product, _): return Self.pluginName(product).map(Self.plugin) ?? []
     default: return []
     }
+  }
+
+  /// Returns the name of a build tool plugin, as a project file writes it: `plugin:Generator`.
+  private static func pluginName(_ product: String) -> String? {
+    let prefix = "plugin:"
+    return product.hasPrefix(prefix) ? String(product.dropFirst(prefix.count)) : nil
   }
 }
 

@@ -23,7 +23,7 @@ extension ProductGraph {
             message: "it gives files of the type '\(name)' a phase or flags, which are not read"))
       }
     }
-    return result + target.buildRules.map(Self.rule)
+    return result + target.buildRules.map(Self.rule) + target.plugins.flatMap(Self.plugin)
   }
 
   /// Returns what an entry of `sources` puts into the product without compiling it.

@@ -149,7 +149,50 @@ package struct ProductGraph {
       (rule[.ruleFiles] ?? rule[.ruleFileType]).map { Self.rule(spec.tree.string(of: $0)) }
     }
     result += (guests[spec.name(of: target)] ?? []).map(LinkedPart.target)
+    result += copiedCode(of: target, in: spec, on: platforms)
     return result.filter { $0 != .target(target) }.uniqued()
+  }
+
+  /// Returns the built code among the resources and copied files of a target in config.yaml.
+  private func copiedCode(
+    of target: Int, in spec: Spec, on platforms: Set<String>?
+  ) -> [LinkedPart] {
+    func places(_ nodes: [SpecNode], isPlaceOfCode: Bool) -> [LinkedPart] {
+      nodes.flatMap { node -> [LinkedPart] in
+        let path = LexicalPath.normalize(LexicalPath.join(spec.folder, spec.path(of: node)))
+        return hasCode(path, FileType(path: path), isPlaceOfCode: isPlaceOfCode) ? file(path) : []
+      }
+    }
+    let copied = spec.parts(of: .copyFiles, in: target, as: .copy).flatMap { copy in
+      places(
+        spec.nodes(copy[.copyPaths]),
+        isPlaceOfCode: spec.texts(copy[.copyTo]).contains(where: Self.placesOfCode.contains))
+    }
+    let resources = spec.parts(of: .resources, in: target, as: .resource).flatMap { resource in
+      let filters = spec.texts(resource[.filePlatforms]).compactMap(PlatformFilter.filter(named:))
+      let isUsed = platforms.map { PlatformFilter.include(filters, $0) } ?? true
+      return isUsed ? places([resource[.filePath] ?? resource.node], isPlaceOfCode: false) : []
+    }
+    return copied + resources
+  }
+
+  /// The words of config.yaml for the folders of programs, frameworks and plug-ins.
+  private static let placesOfCode: Set<String> = [
+    "frameworks", "executables", "plugins", "xpcServices",
+  ]
+
+  /// Whether a file that is copied into a product contains code.
+  ///
+  /// - Parameter isPlaceOfCode: Whether it is copied to where a product has programs, frameworks or
+  ///   plug-ins.
+  func hasCode(_ path: String, _ type: FileType?, isPlaceOfCode: Bool) -> Bool {
+    // A program has no extension.
+    if isPlaceOfCode,
+      type?.isBundle == true || FileType.fileExtension(of: path) == nil
+    {
+      return true
+    }
+    return BuiltCode.isPresent(at: path, type, project.sources)
   }
 
   /// Returns the parts that the linker's arguments name, and the libraries and frameworks of the
@@ -232,7 +275,7 @@ package struct ProductGraph {
     if let name = text(.dependencyBuilt) { return file(name) }
     if let name = text(.dependencyPackage) {
       // A plug-in runs while the target is built, and is not part of the product.
-      if dependency[.dependencyPlugin] != nil { return [] }
+      if let name = text(.dependencyPlugin) { return Self.plugin(name) }
       let products = spec.texts(dependency[.dependencyProduct])
       let package = spec.packageParts.first { $0.name == name }?.part
       return (products.isEmpty ? [name] : products).flatMap { product -> [LinkedPart] in
@@ -270,6 +313,17 @@ package struct ProductGraph {
     .missing(
       MissingPart(
         .dependency, name: name, message: "a target of another project, which is not loaded"))
+  }
+
+  /// Returns what a build tool plugin may add to a product.
+  static func plugin(_ name: String) -> [LinkedPart] {
+    if PackageProducts.checksOnly(name) { return [] }
+    return [
+      .missing(
+        MissingPart(
+          .generatedSource, name: name,
+          message: "this plugin may generate sources, and its output is not read"))
+    ]
   }
 
   static func rule(_ pattern: String) -> LinkedPart {

@@ -12,6 +12,9 @@ final class CallFinder: LoggerFinder {
   let converter: SourceLocationConverter
   /// The statements after which the rest may not run, by list of statements.
   var knownExits: [SyntaxIdentifier: [Exit]] = [:]
+  /// The conditions of `if`, and those under which blocks run.
+  var knownConditions: [SyntaxIdentifier: String] = [:]
+  var knownReaches: [SyntaxIdentifier: String] = [:]
   /// Whether the preceding case may fall through, by case of a `switch`.
   var knownFalls: [SyntaxIdentifier: Bool] = [:]
   /// The variables that contain what the parameters do, by function body.
@@ -134,6 +137,7 @@ final class CallFinder: LoggerFinder {
   override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
     noteConstants(node)
     noteClosureUse(node)
+    for name in Self.symbols(of: node) { emit(["symbol", name]) }
     noteDefinition(node)
     noteMemberDeclaration(node)
     if Formula.isOwnOperator(node), FileAccess.reason(of: Syntax(node)) == nil {

@@ -49,10 +49,16 @@ extension LoggerFinder {
   /// For `self.loggers?.network!`, this is `network`; for `make()`, `make`; for `all.first`,
   /// `first` and `all`.
   ///
-  /// - Parameter throughCalls: Whether a method may return its receiver: `log.with(id)`.
-  func candidates(of expression: ExprSyntax, throughCalls: Bool = false) -> [String] {
+  /// - Parameters:
+  ///   - throughCalls: Whether a method may return its receiver: `log.with(id)`.
+  ///   - depth: The number of expressions around it that are part of the same value. What is deeper
+  ///     than the limit may be a logger.
+  func candidates(
+    of expression: ExprSyntax, throughCalls: Bool = false, depth: Int = 0
+  ) -> [String] {
+    guard depth < Self.maximumDepthOfValues else { return ["Logger"] }
     func inside(_ expression: ExprSyntax) -> [String] {
-      candidates(of: expression, throughCalls: throughCalls)
+      candidates(of: expression, throughCalls: throughCalls, depth: depth + 1)
     }
     switch expression.as(ExprSyntaxEnum.self) {
     case .declReferenceExpr(let reference):
@@ -116,6 +122,9 @@ extension LoggerFinder {
     default: return Self.wrapped(expression).map { inside($0) } ?? []
     }
   }
+
+  /// Each value in a chain of calls is asked for, with all that is before it.
+  private static let maximumDepthOfValues = 128
 
   /// Returns the types that arguments name, whose values the call may return: `resolve(Logger.self)`.
   private func metatypes(in arguments: LabeledExprListSyntax) -> [String] {

@@ -4,25 +4,53 @@ import SwiftSyntax
 extension CallFinder {
   /// Returns the condition under which a node is reached, apart from `#if`; `T` if none is known.
   func reach(of node: Syntax) -> String {
-    var result = "T"
+    let result = wholeReach(of: node)
+    return result.split(separator: " ").allSatisfy { ["?", "&", "|", "!"].contains($0) }
+      ? "T" : result
+  }
+
+  /// The same with conditions that are not known. What is around a block or a branch is read once.
+  private func wholeReach(of node: Syntax) -> String {
+    var passed: [(node: SyntaxIdentifier, conditions: Int)] = []
+    var conditions: [String] = []
     var child = node
+    var result = "T"
     while let parent = child.parent {
-      if let condition = condition(of: child, in: parent) {
-        result = Formula.and(condition, result)
-        if result == "F" { return "F" }
+      if let condition = condition(of: child, in: parent) { conditions.append(condition) }
+      if parent.is(CodeBlockSyntax.self) || parent.is(IfExprSyntax.self) {
+        if let known = knownReaches[parent.id] {
+          result = known
+          break
+        }
+        passed.append((parent.id, conditions.count))
       }
       child = parent
     }
-    return result.split(separator: " ").allSatisfy { ["?", "&", "|", "!"].contains($0) }
-      ? "T" : result
+    // The outermost first.
+    var rest = conditions.count
+    func take(downTo end: Int) {
+      while rest > end {
+        rest -= 1
+        // Without some of the conditions, more code counts as running.
+        if result.utf8.count < Self.longestCondition || conditions[rest] == "F" {
+          result = Formula.and(result, conditions[rest])
+        }
+      }
+    }
+    for (node, count) in passed.reversed() {
+      take(downTo: count)
+      knownReaches[node] = result
+    }
+    take(downTo: 0)
+    return result
   }
 
   private func condition(of child: Syntax, in parent: Syntax) -> String? {
     switch parent.as(SyntaxEnum.self) {
     case .ifExpr(let choice):
-      if Syntax(choice.body) == child { return formula(choice.conditions) }
+      if Syntax(choice.body) == child { return known(choice.conditions) }
       return choice.elseBody.map { Syntax($0) } == child
-        ? Formula.not(formula(choice.conditions)) : nil
+        ? Formula.not(known(choice.conditions)) : nil
     case .whileStmt(let loop):
       return Syntax(loop.body) == child ? formula(loop.conditions) : nil
     case .guardStmt(let guarding):
@@ -65,6 +93,14 @@ extension CallFinder {
         ? conditionOfUse(by: call.calledExpression) : nil
     default: return nil
     }
+  }
+
+  /// Returns the condition of a chain of `if` and `else`, each of whose branches asks for it.
+  private func known(_ conditions: ConditionElementListSyntax) -> String {
+    if let known = knownConditions[conditions.id] { return known }
+    let result = formula(conditions)
+    knownConditions[conditions.id] = result
+    return result
   }
 
   private func condition(of choice: SwitchCaseSyntax, _ subject: ExprSyntax) -> String? {

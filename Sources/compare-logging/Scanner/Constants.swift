@@ -2,6 +2,8 @@ import SwiftSyntax
 
 /// The values of expressions that are known at compile time.
 extension CallFinder {
+  /// The number of syntax nodes around a name that are searched for its declaration.
+  private static let maximumNesting = 1_000
   /// The number of constants that are followed from one to the next.
   private static let maximumDepth = 16
 
@@ -136,7 +138,10 @@ extension CallFinder {
     let plain = String(name.prefix { $0 != "(" && $0 != "{" })
     var types: [String] = []
     var child = node
+    var steps = 0
     while let scope = child.parent {
+      steps += 1
+      if steps > Self.maximumNesting { return "?" }
       if let items = scope.as(CodeBlockItemListSyntax.self) {
         if !Self.isGlobal(scope),
           let local = local(

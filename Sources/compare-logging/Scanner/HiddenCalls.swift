@@ -37,6 +37,26 @@ extension CallFinder {
     return nil
   }
 
+  /// Returns the names by which C knows a function: `@_cdecl("start")`, `@c(start)`, `@c func start()`.
+  static func symbols(of function: FunctionDeclSyntax) -> [String] {
+    if function.body == nil { return [] }
+    return function.attributes.compactMap { element in
+      guard case .attribute(let attribute) = element else { return nil }
+      let kind = attribute.attributeName.trimmedDescription
+      guard ["_cdecl", "c", "_silgen_name"].contains(kind) else { return nil }
+      if kind == "c", attribute.arguments == nil { return name(of: function.name) }
+      // After `@`, the name and `(`.
+      for token in attribute.tokens(viewMode: .sourceAccurate).dropFirst(3) {
+        switch token.tokenKind {
+        case .stringSegment(let text): return text
+        case .identifier: return name(of: token)
+        default: continue
+        }
+      }
+      return nil
+    }
+  }
+
   /// Returns the attribute that declares a log function, as in `@_silgen_name("NSLog") func
   /// log(…)`.
   func declaresSymbol(_ node: AttributeSyntax) -> String? {
@@ -185,10 +205,10 @@ extension CallFinder {
   /// Records `FileHandle(fileDescriptor: 2)`, `FileDescriptor(rawValue: STDERR_FILENO)`, and a
   /// `DispatchIO` for such a descriptor.
   func noteMadeHandle(_ node: FunctionCallExprSyntax) {
-    let called = Self.names(node.calledExpression)
     let labels: Set<String> = ["fileDescriptor", "rawValue", "toFileDescriptor"]
     guard let given = node.arguments.first(where: { labels.contains($0.label?.text ?? "") })
     else { return }
+    let called = Self.names(node.calledExpression)
     let isHandle = given.label?.text == "fileDescriptor"
     let type: String
     if called.contains("DispatchIO") {

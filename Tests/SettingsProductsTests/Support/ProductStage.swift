@@ -23,11 +23,11 @@ struct ProductStage {
     targets:
       Hello:
         type: application
+        dependencies: [{ target: HelloWidget, platforms: [iOS] }]
         settings:
           PRODUCT_BUNDLE_IDENTIFIER: com.example.hello
       HelloWidget:
         type: appExtension
-        host: Hello
         settings:
           PRODUCT_BUNDLE_IDENTIFIER: com.example.hello.widget
       Bye:
@@ -36,6 +36,9 @@ struct ProductStage {
           PRODUCT_BUNDLE_IDENTIFIER: com.example.bye
 
     """
+
+  /// The same project, in which a product without the extension lacks it.
+  static let configWithExtension = config.replacing(", platforms: [iOS]", with: "")
 
   init(config: String = ProductStage.config) throws {
     folder = try TemporaryFolder()
