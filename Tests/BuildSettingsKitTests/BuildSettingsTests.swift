@@ -83,11 +83,16 @@ struct BuildSettingsTests {
   }
 
   @Test func `two cells are compared setting by setting`() throws {
-    let differences = try project().differences(
-      from: .init(target: "App", configuration: "Debug"),
-      to: .init(target: "App", configuration: "Release"))
-    #expect(differences.map(\.name) == ["ENABLE_TESTABILITY", "GREETING"])
-    #expect(differences[0].new == nil)
+    func differences(in project: BuildSettings) throws -> [BuildSettings.Difference] {
+      try project.differences(
+        from: .init(target: "App", configuration: "Debug"),
+        to: .init(target: "App", configuration: "Release"))
+    }
+    let own = try differences(in: project("presets: none\n" + Self.config))
+    #expect(own.map(\.name) == ["ENABLE_TESTABILITY", "GREETING"])
+    #expect(own[0].new == nil)
+    let all = try differences(in: project())
+    #expect(all.first { $0.name == "SWIFT_OPTIMIZATION_LEVEL" }?.old?.string == "-Onone")
     let lists = try project().differences(from: .init(target: "App"), to: .init(target: "Kit"))
     #expect(lists.first { $0.name == "OTHER_SWIFT_FLAGS" }?.edits == [.removed("-Xfrontend")])
   }

@@ -19,7 +19,8 @@ struct PlainComparison {
       let both = pair.old != nil && pair.new != nil
       let names =
         both ? before.configured.union(after.configured) : before.authored.union(after.authored)
-      let changed = names
+      let changed =
+        names
         .filter { before.settings[$0] != after.settings[$0] }
         .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
       return CellDiff(

@@ -58,8 +58,9 @@ struct ClosedWorldTests {
     let found = try report.cell("Release").verdict
     // Assembly itself is not understood.
     #expect(
-      found == verdict || file == "b.s" && found.hasPrefix("unknown")
-        && found.contains("undefined name") == verdict.contains("undefined name"),
+      found == verdict
+        || file == "b.s" && found.hasPrefix("unknown")
+          && found.contains("undefined name") == verdict.contains("undefined name"),
       "\(text): \(found)")
   }
 
