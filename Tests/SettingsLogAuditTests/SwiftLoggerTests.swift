@@ -63,7 +63,7 @@ struct SwiftLoggerTests {
       #"var body: some View { let _ = Self._printChanges(); Text("x") }"#,
       #"func with(_ b: (Logger) -> Void) { b(a) }; func f() { with { $0.info("x") } }"#,
       #"func with(_ b: (Logger) -> Void) { b(a) }; func f() { with { l in l.debug("x") } }"#,
-      #"func run(a: () -> Void, b: (Logger) -> Void) {}; func f() { run { } b: { l in l.info("x") } }"#,
+      #"func run(a: () -> Void, b: (Logger) -> Void) { b(log) }; func f() { run { } b: { l in l.info("x") } }"#,
       #"let c: (Logger) -> Void = { l in l.info("x") }"#,
       #"struct H { var on: (Logger, String) -> Void = { l, s in l.notice("x") } }"#,
       #"struct S { func run(_ b: (Logger) -> Void) {} }; func f(_ s: S) { s.run { l in l.notice("x") } }"#,

@@ -57,7 +57,8 @@ struct ChangeImpactTests {
     try change(old, to: new)
     let run = try await impact()
     #expect(run.status == 0)
-    #expect(run.output.contains("'resolve-settings diff --since HEAD' lists them"), "\(run.output)")
+    let help = "'resolve-settings diff --since HEAD' lists them"
+    #expect(run.output.contains(help), "\(run.output)")
     let diff = try await tool.run(["diff", "--since", "HEAD", "--only", "settings"], in: folder.url)
     #expect(diff.status == 1, "\(diff.transcript)")
     #expect(try await impact("--format", "json").output.contains("\"inheritanceChanged\" : true"))
