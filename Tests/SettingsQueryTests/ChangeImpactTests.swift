@@ -59,7 +59,8 @@ struct ChangeImpactTests {
     #expect(run.status == 0)
     let help = "'resolve-settings diff --since HEAD' lists them"
     #expect(run.output.contains(help), "\(run.output)")
-    let diff = try await tool.run(["diff", "--since", "HEAD", "--only", "settings"], in: folder.url)
+    let diff = try await tool.run(
+      ["diff", "--since", "HEAD", "--only", "settings"], in: folder.url)
     #expect(diff.status == 1, "\(diff.transcript)")
     let after = try await impact("--format", "json")
     #expect(after.output.contains("\"inheritanceChanged\" : true"))
