@@ -72,10 +72,14 @@ package struct SourceFilter: Sendable, Hashable {
     return named.map { [$0.platformFilter] } ?? []
   }
 
-  /// Whether a pattern covers a path; nil for a pattern with classes or escapes, which are not
-  /// evaluated here.
+  /// Whether a pattern covers a path; nil for a pattern that `fnmatch` may read in another way.
   private static func covers(_ pattern: String, _ path: String) -> Bool? {
-    if pattern.contains("[") || pattern.contains("\\") { return nil }
+    if ["\\", "[^", "[]", "[!]", "[["].contains(where: pattern.contains) { return nil }
+    if pattern.split(separator: "[", omittingEmptySubsequences: false).dropFirst().contains(where: {
+      !$0.contains("]")
+    }) {
+      return nil
+    }
     let wanted = LexicalPath.components(of: pattern), parts = LexicalPath.components(of: path)
     guard !wanted.isEmpty, wanted.count <= parts.count,
       !pattern.hasPrefix("/") || wanted.count == parts.count

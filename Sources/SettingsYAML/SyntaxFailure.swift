@@ -173,10 +173,16 @@ struct SyntaxFailure {
         at: bytes[beginning...].firstIndex(of: UInt8(ascii: "!")) ?? place,
         help: "put quotes around a text that starts with '!'")
     case "while parsing a quoted scalar", "while scanning a quoted scalar":
+      let isHalf = isSurrogate(at: escapePlace)
       return Explanation(
-        "invalid-escape", "'\(escape)' is not an escape of YAML", at: escapePlace,
+        "invalid-escape",
+        isHalf
+          ? "this is half of a character, which JSON has and YAML does not"
+          : "'\(escape)' is not an escape of YAML", at: escapePlace,
         note: "the quoted text starts here",
-        help: "write \\\\ for a backslash, or use single quotes, in which it means itself",
+        help: isHalf
+          ? "write the character itself in place of both escapes"
+          : "write \\\\ for a backslash, or use single quotes, in which it means itself",
         repairs: ordinary(at: escapePlace))
     case "while scanning a block scalar":
       return Explanation(
@@ -275,6 +281,13 @@ struct SyntaxFailure {
   /// A backslash and the character after it.
   private var escape: String {
     character(at: escapePlace) + character(at: escapePlace + 1)
+  }
+
+  /// Whether an escape is that of a surrogate, such as `\uD83D`.
+  private func isSurrogate(at offset: Int) -> Bool {
+    let digits = bytes[min(offset + 2, bytes.count)..<min(offset + 6, bytes.count)]
+    let code = UInt32(String(decoding: digits, as: UTF8.self), radix: 16) ?? 0
+    return escape == "\\u" && 0xD800...0xDFFF ~= code
   }
 
   /// The nearest backslash at or before the position at which libyaml stopped.

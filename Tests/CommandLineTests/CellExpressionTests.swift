@@ -86,6 +86,7 @@ struct CellExpressionTests {
 
   @Test(arguments: [
     (["$(X)", "-t", "Ap"], "no target is named 'Ap'; did you mean 'App'?"),
+    (["$(X)", "-t", "Debug"], "no target is named 'Debug'; write '@Debug' for the configuration"),
     (["$(X)", "-t", "App@Debgu"], "no configuration is named 'Debgu'; did you mean 'Debug'?"),
     (
       ["-t", "App"],

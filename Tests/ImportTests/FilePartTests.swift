@@ -33,6 +33,61 @@ import Testing
       ruled.losses.map(\.text) == ["resource in the sources phase of target 'App': Art.xcassets"])
   }
 
+  @Test(arguments: [
+    ("application", ["a.h"], ["sources: [main.m, Far/a.h]"], []),
+    ("application", ["a.h", "b.h", "c.h"], ["sources: [main.m, Far/*.h]"], []),
+    (
+      "framework", ["a.h", "b.h"], ["sources: [main.m]"],
+      ["headers that no target names, now in no header map: Far/a.h, Far/b.h"]
+    ),
+  ])
+  func `headers that only header maps find are kept`(
+    type: String, headers: [String], lines: [String], losses: [String]
+  ) throws {
+    var objects =
+      Self.file("F1", "main.m") + "S = { isa = PBXSourcesBuildPhase; files = ( BF1 ); };"
+    var files = ["main.m": "#import \"a.h\"\n", "Far/unused.m": ""]
+    for (number, header) in headers.enumerated() {
+      objects += Self.file("H\(number)", "Far/\(header)")
+      files["Far/\(header)"] = ""
+    }
+    let outcome = try LossTests.outcome(
+      phases: "S", objects: objects, type: "com.apple.product-type.\(type)", files: files,
+      children: headers.indices.map { ", H\($0)" }.joined())
+    #expect(outcome.losses.map(\.text) == losses)
+    for line in lines { #expect(outcome.config.string.contains(line), "\(outcome.config.string)") }
+  }
+
+  @Test func `an Info.plist for some platforms only stays left out of a folder`() throws {
+    let objects = """
+      F1 = { isa = PBXFileSystemSynchronizedRootGroup; path = App; sourceTree = "<group>";
+             exceptions = ( E ); };
+      E = { isa = PBXFileSystemSynchronizedBuildFileExceptionSet; target = T0;
+            membershipExceptions = ( Info.plist, "Info-TV.plist" ); };
+      S = { isa = PBXSourcesBuildPhase; files = ( ); };
+      """
+    let outcome = try LossTests.outcome(
+      phases: "S", objects: objects, extra: "fileSystemSynchronizedGroups = ( F1 );",
+      files: ["App/main.m": "", "App/Info.plist": "{}", "App/Info-TV.plist": "{}"],
+      settings: """
+        INFOPLIST_FILE = App/Info.plist; "INFOPLIST_FILE[sdk=appletv*]" = "App/Info-TV.plist";
+        """)
+    #expect(outcome.config.string.contains("{ path: App, exclude: [Info-TV.plist] }"))
+  }
+
+  @Test(arguments: [("NO", ["attribute: BuildIndependentTargetsInParallel = NO"]), ("YES", [])])
+  func `a project that builds its targets one after the other is listed`(
+    value: String, losses: [String]
+  ) throws {
+    let objects =
+      Self.file("F1", "main.m") + "S = { isa = PBXSourcesBuildPhase; files = ( BF1 ); };"
+    let outcome = try LossTests.outcome(
+      phases: "S", objects: objects,
+      attributes: "attributes = { BuildIndependentTargetsInParallel = \(value); };",
+      files: ["main.m": ""])
+    #expect(outcome.losses.map(\.text) == losses)
+  }
+
   @Test(arguments: ["KnownAssetTags", "knownAssetTags"])
   func `tags of files are kept with either spelling of the attribute`(key: String) throws {
     let objects =

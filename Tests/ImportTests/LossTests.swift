@@ -8,12 +8,13 @@ struct LossTests {
   static func outcome(
     phases: String, objects: String, type: String = "com.apple.product-type.application",
     isa: String = "PBXNativeTarget", keepsType: Bool = false, attributes: String = "",
-    extra: String = "", files: [String: String] = [:]
+    extra: String = "", files: [String: String] = [:], settings: String = "",
+    children: String = ""
   ) throws -> ProjectImport.Outcome {
     var text = XcodeProjectStage.file(
       project: "SDKROOT = iphoneos;", attributes: attributes,
-      targets: [.init(name: "App", type: type, phases: phases)], objects: objects,
-      children: "F1, F2, F3")
+      targets: [.init(name: "App", type: type, settings: settings, phases: phases)],
+      objects: objects, children: "F1, F2, F3" + children)
     text = text.replacing("isa = PBXNativeTarget;", with: "isa = \(isa); \(extra)")
     if isa == "PBXAggregateTarget", !keepsType {
       text = text.replacing("productType = \"\(type)\";", with: "")

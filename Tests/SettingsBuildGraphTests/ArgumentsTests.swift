@@ -237,6 +237,7 @@ struct ArgumentsTests {
   @Test(arguments: [
     ("EXCLUDED_SOURCE_FILE_NAMES: 'b*.c'", ["a.c"]),
     ("EXCLUDED_SOURCE_FILE_NAMES: 'Inner/*'", ["a.c"]),
+    ("EXCLUDED_SOURCE_FILE_NAMES: '[b-c].c'", ["a.c"]),
     ("EXCLUDED_SOURCE_FILE_NAMES: ['*.c'], INCLUDED_SOURCE_FILE_NAMES: b.c", ["b.c"]),
     ("INCLUDED_SOURCE_FILE_NAMES: b.c", ["a.c", "b.c"]),
   ])

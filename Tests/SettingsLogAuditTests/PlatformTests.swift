@@ -179,7 +179,8 @@ struct PlatformTests {
   @Test(arguments: [
     ("'Debug*'", "", true), ("a.swift DebugMenu.c", "", true), ("Menu/*", "", true),
     ("'*/Menu/Debug?enu.*'", "", true), ("'*'", "DebugMenu.c", false), ("Sources/*", "", false),
-    ("'[D]ebug*'", "", false), ("'*'", "'[X]*'", false), ("/DebugMenu.c", "", false),
+    ("'[A-D]ebug*'", "", true), ("'*'", "'[X]*'", true), ("'[^X]ebug*'", "", false),
+    ("'[Debug*'", "", false), ("'*'", "'[^X]*'", false), ("/DebugMenu.c", "", false),
   ])
   func `a file that a configuration does not compile does not log there`(
     excluded: String, included: String, isSilent: Bool

@@ -156,8 +156,12 @@ extension FaultyFile {
       #"1:5: error: '\x' is not an escape of YAML [invalid-escape]"#,
       "1:4: note: the quoted text starts here"),
     FaultyFile(
-      #"a: "\uD800""#,
+      #"a: "\u12""#,
       #"1:5: error: '\u' is not an escape of YAML [invalid-escape]"#,
+      "1:4: note: the quoted text starts here"),
+    FaultyFile(
+      #"a: "\uD83D\uDE00""#,
+      "1:5: error: this is half of a character, which JSON has and YAML does not [invalid-escape]",
       "1:4: note: the quoted text starts here"),
     FaultyFile(
       "a: |foo\n",

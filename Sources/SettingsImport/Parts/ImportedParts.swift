@@ -41,6 +41,8 @@ struct PartsImport {
   var localPackages: LocalPackages?
   /// By path, the packages that the project does not refer to.
   var addedPackages: [String: Int] = [:]
+  /// The files and folders that targets name.
+  var coveredPlaces: Set<String> = []
   var result = ImportedParts()
   let folders: SourceFolders
   private var seenLosses: Set<ImportLoss> = []
@@ -72,6 +74,7 @@ struct PartsImport {
     addPackages()
     for (kind, name) in parts.others { lose(kind, name, of: nil) }
     for index in project.targets.indices { add(index) }
+    addLooseHeaders()
     addSchemes()
     return result
   }

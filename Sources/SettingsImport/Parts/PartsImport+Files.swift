@@ -54,6 +54,11 @@ extension PartsImport {
     }
     var headers = self.headers(of: index)
     addSynchronizedHeaders(part, to: &headers)
+    coveredPlaces.formUnion(covered)
+    coveredPlaces.formUnion(
+      headers.flatMap(\.1).map {
+        LexicalPath.normalize(LexicalPath.join(imported.folder, $0))
+      })
     if !headers.isEmpty {
       target.fields.append(
         .init(key: "headers", value: .entries(headers.map { ($0.0, .texts($0.1)) })))
@@ -125,7 +130,14 @@ extension PartsImport {
   /// Lists a file that leaves the sources phase: a config.yaml goes by the types of files.
   private mutating func losePhase(of file: Project.BuildFile, at path: String, of index: Int) {
     let type = FileType(stated: file.type, path: path)
-    if parts.targets[index].compiles(path, type) { return }
+    let target = parts.targets[index]
+    if target.compiles(path, type) {
+      // In config.yaml, the name decides whether a file is compiled.
+      if let stated = file.type, !target.compiles(path, FileType(path: path)) {
+        lose("type of a compiled file", "\(relative(path)) (\(stated))", of: index)
+      }
+      return
+    }
     let noun = type?.isHeader == true ? "header" : "resource"
     lose("\(noun) in the sources phase", relative(path), of: index)
   }
@@ -233,7 +245,8 @@ extension PartsImport {
   private func informationFiles(of index: Int) -> Set<String> {
     let level = imported.targets[index].level
     let names = level.cells.flatMap { cell in
-      (cell.own + cell.inherited).filter { $0.name == "INFOPLIST_FILE" }.map(\.text)
+      (cell.own + cell.inherited).filter { $0.name == "INFOPLIST_FILE" && $0.isUnconditional }
+        .map(\.text)
     }
     return Set(
       names.map { name in

@@ -1,5 +1,6 @@
 import SettingsDiagnostics
 import SettingsModel
+import SettingsXcode
 import SettingsXcodeGen
 
 /// The headers of targets.
@@ -59,6 +60,49 @@ extension PartsImport {
     }
     return ["public", "private", "project"].compactMap { key in
       byVisibility[key].map { (key, $0) }
+    }
+  }
+
+  // MARK: Headers of the project
+
+  /// Adds the headers that no target names to one that has no phase for headers. Xcode's header maps
+  /// contain all headers of a project, so that `#import "Name.h"` finds them in any folder.
+  mutating func addLooseHeaders() {
+    let folder = LexicalPath.normalize(imported.folder)
+    let loose = Set(ProjectReader(project).headers().map(LexicalPath.normalize)).filter {
+      sources.isReadableFile($0) && LexicalPath.contains(folder, $0)
+        && !Self.isCovered($0, by: coveredPlaces)
+    }
+    let including = project.targets.indices.filter(hasClangSources)
+    if loose.isEmpty || including.isEmpty { return }
+    guard let index = including.first(where: { types[$0]?.hasHeaders == false }) else {
+      let names = loose.map(relative).sorted().joined(separator: ", ")
+      return lose("headers that no target names, now in no header map", names, of: nil)
+    }
+    let byFolder = Dictionary(grouping: loose, by: { LexicalPath.directory(of: $0) })
+    for (folder, headers) in byFolder.sorted(by: { $0.key < $1.key }) {
+      let pattern = LexicalPath.join(folder, "*.h")
+      let isWhole = isWhole(folder, headers)
+      let entries = isWhole ? [pattern] : headers.sorted()
+      result.targets[index].sources += entries.map { .text(relative($0)) }
+    }
+  }
+
+  /// Whether headers are all those of a folder, and enough for a pattern.
+  private func isWhole(_ folder: String, _ headers: [String]) -> Bool {
+    guard headers.count >= 3, !folder.contains(where: { "*?[{".contains($0) }) else {
+      return false
+    }
+    let present = (sources.folderEntries(folder) ?? []).map(\.name).filter { $0.hasSuffix(".h") }
+    return Set(present) == Set(headers.map { LexicalPath.fileName(of: $0) })
+  }
+
+  private func hasClangSources(_ index: Int) -> Bool {
+    parts.targets[index].files(in: .sources).contains { file in
+      switch file.item.paths.first.flatMap({ FileType(path: $0)?.language }) {
+      case .c, .cPlusPlus, .objectiveC, .objectiveCPlusPlus: true
+      case .swift, .assembler, .metal, nil: false
+      }
     }
   }
 }

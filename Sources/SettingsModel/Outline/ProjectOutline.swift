@@ -73,6 +73,9 @@ extension ProjectOutline {
       return
         "several projects have a target '\(name)'; write \(qualified.joined(separator: " or "))"
     }
+    if configuration(named: name) != nil {
+      return "no target is named '\(name)'; write '@\(name)' for the configuration"
+    }
     return "no target is named '\(name)'" + Suggestion.didYouMean(name, in: targetNames.sorted())
   }
 

@@ -37,9 +37,10 @@ extension ProjectReader {
       }
   }
 
+  private static let parallel = "BuildIndependentTargetsInParallel"
   private static let derivedOfProject: Set<String> = [
     "LastUpgradeCheck", "LastSwiftUpdateCheck", "LastSwiftMigration", "TargetAttributes",
-    "BuildIndependentTargetsInParallel", "CLASSPREFIX", "DefaultBuildSystemTypeForWorkspace",
+    parallel, "CLASSPREFIX", "DefaultBuildSystemTypeForWorkspace",
     "ORGANIZATIONNAME", "KnownAssetTags", "knownAssetTags",
   ]
 
@@ -58,8 +59,14 @@ extension ProjectReader {
       }
     }
     if let attributes = objects.tree.value("attributes", of: project.rootObject) {
-      for (name, _) in objects.tree.entries(of: attributes) {
-        if let name = objects.tree.string(of: name), !Self.derivedOfProject.contains(name) {
+      for (name, value) in objects.tree.entries(of: attributes) {
+        guard let name = objects.tree.string(of: name) else { continue }
+        // Xcode writes it for new projects, and writers of projects do as well.
+        let isSerial =
+          name == Self.parallel && ["NO", "0"].contains(objects.tree.string(of: value))
+        if isSerial {
+          result.append(("attribute", "\(name) = NO"))
+        } else if !Self.derivedOfProject.contains(name) {
           result.append(("attribute", name))
         }
       }
