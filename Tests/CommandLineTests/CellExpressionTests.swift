@@ -86,7 +86,10 @@ struct CellExpressionTests {
 
   @Test(arguments: [
     (["$(X)", "-t", "Ap"], "no target is named 'Ap'; did you mean 'App'?"),
-    (["$(X)", "-t", "Debug"], "no target is named 'Debug'; write '@Debug' for the configuration"),
+    (
+      ["$(X)", "-t", "Debug"],
+      "no target is named 'Debug'; write '@Debug' for the configuration (known: App, Kit)"
+    ),
     (["$(X)", "-t", "App@Debgu"], "no configuration is named 'Debgu'; did you mean 'Debug'?"),
     (
       ["-t", "App"],

@@ -162,6 +162,8 @@ extension FaultyFile {
     FaultyFile(
       #"a: "\uD83D\uDE00""#,
       "1:5: error: this is half of a character, which JSON has and YAML does not [invalid-escape]",
+      "1:4: note: the quoted text starts here",
+      "1:11: error: this is half of a character, which JSON has and YAML does not [invalid-escape]",
       "1:4: note: the quoted text starts here"),
     FaultyFile(
       "a: |foo\n",

@@ -130,14 +130,7 @@ extension PartsImport {
   /// Lists a file that leaves the sources phase: a config.yaml goes by the types of files.
   private mutating func losePhase(of file: Project.BuildFile, at path: String, of index: Int) {
     let type = FileType(stated: file.type, path: path)
-    let target = parts.targets[index]
-    if target.compiles(path, type) {
-      // In config.yaml, the name decides whether a file is compiled.
-      if let stated = file.type, !target.compiles(path, FileType(path: path)) {
-        lose("type of a compiled file", "\(relative(path)) (\(stated))", of: index)
-      }
-      return
-    }
+    if parts.targets[index].compiles(path, type) { return }
     let noun = type?.isHeader == true ? "header" : "resource"
     lose("\(noun) in the sources phase", relative(path), of: index)
   }
