@@ -30,9 +30,9 @@ package struct SourceFilter: Sendable, Hashable {
   ) throws(Failure) {
     excluded = try list("EXCLUDED_SOURCE_FILE_NAMES")
     included = excluded.isEmpty ? [] : try list("INCLUDED_SOURCE_FILE_NAMES")
-    let sdk = try text("PLATFORM_NAME").flatMap { SDKTable.sdk(named: $0) }
-    let isCatalyst = try text("SDK_VARIANT") == SDKTable.catalystVariant
-    platforms = sdk.flatMap { PlatformFilter.name(of: isCatalyst ? $0.catalyst : $0) }.map { [$0] }
+    let platform = PlatformFilter.name(
+      ofPlatform: try text("PLATFORM_NAME"), variant: try text("SDK_VARIANT"))
+    platforms = platform.map { [$0] }
     root = try text("SRCROOT") ?? ""
     filters = TargetFileRequest.platforms(of: try list("SOURCE_FILE_PLATFORMS"), root: root)
   }

@@ -87,6 +87,7 @@ package struct ProductVerifier {
       matches.append(match(product, contents[index], configuration: host))
     }
     try resolve(matches)
+    let inner = Dictionary(grouping: matches.indices) { search.products[$0].parent }
     let first = verification.rows.count
     for (index, product) in search.products.enumerated() {
       var findings = ProductFindings(name: product.path)
@@ -104,8 +105,7 @@ package struct ProductVerifier {
       case .cell(let cell):
         guard let expected = expected[cell] else { break }
         check(product, contents[index], cell: cell, expected, family, debug, &findings)
-        let inner = matches.indices.filter { search.products[$0].parent == index }
-        checkEmbedded(inner.map { matches[$0] }, of: expected, &findings)
+        checkEmbedded((inner[index] ?? []).map { matches[$0] }, of: expected, &findings)
         judged.append(
           (verification.rows.count, cell, ProductFacts(product: product, contents: contents[index]))
         )

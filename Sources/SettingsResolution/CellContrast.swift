@@ -6,8 +6,8 @@ package import SettingsModel
 /// What the cells of a group share is compared once for each two groups. After that, a pair of
 /// cells costs what their own levels can affect, and what differs between their groups.
 package final class CellContrast {
-  /// A setting that the project or its presets assign in at least one of the cells, and whose values differ; nil
-  /// if no level assigns it.
+  /// A setting that the project or its presets assign in at least one of the cells, and whose values
+  /// differ; nil if no level assigns it.
   package struct Difference {
     package let old: SettingName?
     package let new: SettingName?

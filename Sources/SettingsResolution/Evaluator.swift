@@ -51,6 +51,7 @@ package final class Evaluator {
 
   /// Whether the project's own files, or the command line, assign a name in the current levels.
   package func isAuthored(_ name: SettingName) -> Bool { machine.scope.isAuthored(name) }
+  /// Whether these or presets assign a name.
   package func isConfigured(_ name: SettingName) -> Bool { machine.scope.isConfigured(name) }
 
   /// Runs the machine on the cache's table, which is moved to it and back, so that nothing is

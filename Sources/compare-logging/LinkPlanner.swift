@@ -274,9 +274,8 @@ struct LinkPlanner {
 extension CellValues {
   /// The platform, as Xcode's filters name it; nil if it is not known.
   var platformFilter: String? {
-    let sdk = SDKTable.sdk(named: text("PLATFORM_NAME") ?? text("SDKROOT") ?? "")
-    let isCatalyst = text("SDK_VARIANT") == SDKTable.catalystVariant
-    return sdk.flatMap { PlatformFilter.name(of: isCatalyst ? $0.catalyst : $0) }
+    PlatformFilter.name(
+      ofPlatform: text("PLATFORM_NAME") ?? text("SDKROOT"), variant: text("SDK_VARIANT"))
   }
 }
 

@@ -47,6 +47,10 @@ struct ClosedWorldTests {
     ("b.swift", "@_cdecl(\"shout\") func a(_ b: Int32) {}\n", "silent"),
     ("b.swift", "@c(shout) public func a(_ b: Int32) {}\n", "silent"),
     ("b.swift", "@c\nfunc shout(_ b: Int32) {}\n", "silent"),
+    (
+      "b.swift", "#if DEBUG\n@_cdecl(\"shout\") func a(_ b: Int32) {}\n#endif\n",
+      "unknown: 1 undefined name"
+    ),
     ("b.swift", "@_silgen_name(\"shout\")\nfunc a(_ b: Int32)\n", "unknown: 1 undefined name"),
   ])
   func `only a definition in another language defines a function`(

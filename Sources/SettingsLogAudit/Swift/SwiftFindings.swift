@@ -33,8 +33,8 @@ struct SwiftFindings {
   /// What names mean in any cell. If branches of `#if` differ in it, also what they mean in each.
   private(set) var meanings = NameMeanings()
   private var meaningsByCell: [NameMeanings] = []
-  /// The names that C knows functions of the files by.
-  private(set) var symbols: Set<String> = []
+  /// The names that C knows functions of the files by, each with the cells that have the function.
+  private(set) var symbols: [(name: String, cells: [Bool])] = []
   /// The names that other modules can use.
   private(set) var exported: Set<String> = []
   /// The names of standard streams, each with the cells in which it is one; no cells stand for all.
@@ -106,7 +106,8 @@ struct SwiftFindings {
       case "defines" where fields.count == 4:
         definitions[fields[1], default: []].append(
           (fields[2].map { $0 == "1" }, fields[3].map { $0 == "1" }))
-      case "symbol" where fields.count == 2: symbols.insert(fields[1])
+      case "symbol" where fields.count == 3:
+        symbols.append((fields[1], fields[2].map { $0 == "1" }))
       case "public" where fields.count == 2: exported.insert(fields[1])
       case "stream" where fields.count >= 2:
         BranchCells.merge(fields.dropFirst(2).first, into: &streams[fields[1]])

@@ -129,13 +129,15 @@ extension AuditCollection {
       : sources.filter { $0.language == .swift }.flatMap {
         UndefinedNames.calls(of: imported, in: bytes($0.path), at: $0.path)
       }
-    var others = self.swift.symbols
-    for source in otherSources {
-      let isAssembly = FileType(path: source)?.language == .assembler
-      others.formUnion(UndefinedNames.definitions(in: bytes(source), isAssembly: isAssembly))
+    let foreign = otherSources.map { path in
+      let isAssembly = FileType(path: path)?.language == .assembler
+      return (path, UndefinedNames.definitions(in: bytes(path), isAssembly: isAssembly))
     }
     for cell in request.cells.indices {
       let selection = request.cells[cell].selection
+      var others = Set(
+        self.swift.symbols.filter { $0.cells.indices.contains(cell) && $0.cells[cell] }.map(\.name))
+      for (path, names) in foreign where selection.includes(path) { others.formUnion(names) }
       let calls = swift.filter { selection.includes($0.path) }
       for call in undefined.unknowns(cell: cell, swift: calls, others: others) {
         addUnjudged(call, cell: cell)

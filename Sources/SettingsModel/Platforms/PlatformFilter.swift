@@ -17,6 +17,13 @@ package enum PlatformFilter {
     sdk.isCatalyst ? catalyst : names[sdk.platform]
   }
 
+  /// Returns the name of a platform in filters by the values of PLATFORM_NAME and SDK_VARIANT; nil if
+  /// it is not known.
+  package static func name(ofPlatform name: String?, variant: String?) -> String? {
+    guard let sdk = name.flatMap({ SDKTable.sdk(named: $0) }) else { return nil }
+    return self.name(of: variant == SDKTable.catalystVariant ? sdk.catalyst : sdk)
+  }
+
   /// Returns the platform that a filter names; nil for Mac Catalyst and unknown filters.
   package static func platform(_ filter: String) -> Platform? {
     names.first { $0.value == filter }?.key

@@ -188,6 +188,7 @@ extension ConfigConversion {
 
   /// The paths of all files below a folder. A folder that Xcode takes for a file counts as one.
   private func files(below folder: String) -> [String] {
+    let outputs = outputs
     var result: [String] = []
     var pending = [LexicalPath.normalize(folder.isEmpty ? "." : folder)]
     while let next = pending.popLast() {

@@ -127,7 +127,7 @@ extension Project.Phase {
   /// Whether it copies to the folders of programs, frameworks, plug-ins or services.
   fileprivate var isPlaceOfCode: Bool {
     guard case .copy(let copy) = self else { return false }
-    let words = ["Executables", "Frameworks", "MacOS", "PlugIns", "XPCServices"]
+    let words = ProductGraph.foldersOfCode
     return [6, 10, 13].contains(copy.destination)
       || words.contains { copy.subpath.contains($0) || copy.destinationName == $0 }
   }

@@ -164,9 +164,12 @@ package struct ProductGraph {
       }
     }
     let copied = spec.parts(of: .copyFiles, in: target, as: .copy).flatMap { copy in
-      places(
+      let place = spec.texts(copy[.copyTo]).first ?? ""
+      let subpath = spec.texts(copy[.copySubpath]).first ?? ""
+      return places(
         spec.nodes(copy[.copyPaths]),
-        isPlaceOfCode: spec.texts(copy[.copyTo]).contains(where: Self.placesOfCode.contains))
+        isPlaceOfCode: Self.placesOfCode.contains(place)
+          || Self.foldersOfCode.contains(where: subpath.contains))
     }
     let resources = spec.parts(of: .resources, in: target, as: .resource).flatMap { resource in
       let filters = spec.texts(resource[.filePlatforms]).compactMap(PlatformFilter.filter(named:))
@@ -178,8 +181,10 @@ package struct ProductGraph {
 
   /// The words of config.yaml for the folders of programs, frameworks and plug-ins.
   private static let placesOfCode: Set<String> = [
-    "frameworks", "executables", "plugins", "xpcServices",
+    "frameworks", "sharedFrameworks", "executables", "plugins",
   ]
+  /// The names of these folders in a product.
+  static let foldersOfCode = ["Executables", "Frameworks", "MacOS", "PlugIns", "XPCServices"]
 
   /// Whether a file that is copied into a product contains code.
   ///

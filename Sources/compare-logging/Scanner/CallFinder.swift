@@ -137,7 +137,9 @@ final class CallFinder: LoggerFinder {
   override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
     noteConstants(node)
     noteClosureUse(node)
-    for name in Self.symbols(of: node) { emit(["symbol", name]) }
+    for name in Self.symbols(of: node) {
+      emit(["symbol", name, states(of: Syntax(node), whereAll: true)])
+    }
     noteDefinition(node)
     noteMemberDeclaration(node)
     if Formula.isOwnOperator(node), FileAccess.reason(of: Syntax(node)) == nil {

@@ -26,7 +26,7 @@
 //   declares NAME                                      a log function that the file declares itself
 //   stream NAME STATES                                 a name that is a standard stream
 //   import NAME STATES LINE                            an unknown module
-//   symbol NAME                                        a function of the file that C knows by this name
+//   symbol NAME STATES                                 a function of the file that C knows by this name
 //   function NAME SCOPE ACCESS                         a function of the file with a log-like name
 //   method NAME ACCESS                                 a method of a type of the file
 //   macro NAME                                         a macro that the file declares
