@@ -2,8 +2,12 @@
 /// number: the key, the display name that property-list editors show, and the letter of the value's type
 /// (s string, b boolean, n integer, a array, d dictionary).
 let infoPlistKeyLines: StaticString = """
+  ATSApplicationFontsPath                             ATSApplicationFontsPath                                     s
+  AVInitialRouteSharingPolicy                         AVInitialRouteSharingPolicy                                 s
+  AudioComponents                                     AudioComponents                                             a
   BGTaskSchedulerPermittedIdentifiers                 Permitted background task scheduler identifiers             a
   BuildMachineOSBuild                                 Build machine OS build                                      s
+  CADisableMinimumFrameDurationOnPhone                CADisableMinimumFrameDurationOnPhone                        b
   CFAppleHelpAnchor                                   Help file                                                   s
   CFBundleAllowMixedLocalizations                     Localized resources can be mixed                            b
   CFBundleAlternateIcons                              Alternate icons                                             d
@@ -48,6 +52,9 @@ let infoPlistKeyLines: StaticString = """
   CFPlugInUnloadFunction                              Plug-in unload function name                                s
   CLKComplicationPrincipalClass                       ClockKit Complication - Principal Class                     s
   CLKComplicationSupportedFamilies                    ClockKit Complication - Supported Families                  a
+  CPSupportsDashboardNavigationScene                  CPSupportsDashboardNavigationScene                          b
+  CPSupportsInstrumentClusterNavigationScene          CPSupportsInstrumentClusterNavigationScene                  b
+  CoreSpotlightContinuation                           CoreSpotlightContinuation                                   b
   DTCompiler                                          Compiler                                                    s
   DTPlatformBuild                                     Platform build                                              s
   DTPlatformName                                      Platform name                                               s
@@ -62,26 +69,37 @@ let infoPlistKeyLines: StaticString = """
   GCSupportedGameControllers                          Supported game controllers                                  a
   GCSupportsControllerUserInteraction                 Supports Controller User Interaction                        b
   GCSupportsGameMode                                  Supports Game Mode                                          b
+  GCSupportsMultipleMicroGamepads                     GCSupportsMultipleMicroGamepads                             b
   GKGameCenterBadgingDisabled                         Game Center badging disabled                                b
   GKShowChallengeBanners                              GKShowChallengeBanners                                      b
+  HKRequiredReadAuthorizationTypeIdentifiers          HKRequiredReadAuthorizationTypeIdentifiers                  a
   INAlternativeAppNames                               Alternative app names                                       a
+  INIntentsRestrictedWhileLocked                      INIntentsRestrictedWhileLocked                              a
   INIntentsSupported                                  Intents eligible for in-app support                         a
+  INSupportedMediaCategories                          INSupportedMediaCategories                                  a
   ITSAppUsesNonExemptEncryption                       App Uses Non-Exempt Encryption                              b
   ITSEncryptionExportComplianceCode                   App Encryption Export Compliance Code                       s
+  IntentsRestrictedWhileLocked                        IntentsRestrictedWhileLocked                                a
+  IntentsRestrictedWhileProtectedDataUnavailable      IntentsRestrictedWhileProtectedDataUnavailable              a
+  IntentsSupported                                    IntentsSupported                                            a
+  IsASCIICapable                                      IsASCIICapable                                              b
   LSApplicationCategoryType                           Application Category                                        s
   LSApplicationQueriesSchemes                         Queried URL Schemes                                         a
   LSArchitecturePriority                              Architecture priority                                       a
   LSBackgroundOnly                                    Application is background only                              b
   LSEnvironment                                       Environment variables                                       d
   LSFileQuarantineEnabled                             File quarantine enabled                                     b
+  LSFileQuarantineExcludedPathPatterns                LSFileQuarantineExcludedPathPatterns                        a
   LSGetAppDiedEvents                                  Application should get App Died events                      b
   LSHandlerRank                                       Handler rank                                                s
+  LSHasLocalizedDisplayName                           LSHasLocalizedDisplayName                                   b
   LSItemContentTypes                                  Document Content Type UTIs                                  a
   LSMinimumSystemVersion                              Minimum system version                                      s
   LSMinimumSystemVersionByArchitecture                Minimum system versions, per-architecture                   d
   LSMultipleInstancesProhibited                       Application prohibits multiple instances                    b
   LSRequiresIPhoneOS                                  Application requires iPhone environment                     b
   LSRequiresNativeExecution                           Application requires native environment                     b
+  LSSupportsGameMode                                  LSSupportsGameMode                                          b
   LSSupportsOpeningDocumentsInPlace                   Supports opening documents in place                         b
   LSTypeIsPackage                                     Document is a package or bundle                             b
   LSUIElement                                         Application is agent (UIElement)                            b
@@ -90,10 +108,15 @@ let infoPlistKeyLines: StaticString = """
   MetalCaptureEnabled                                 Metal Capture Enabled                                       b
   MinimumOSVersion                                    Minimum OS version                                          s
   NFCReaderUsageDescription                           Privacy - NFC Scan Usage Description                        s
+  NSAccentColorName                                   NSAccentColorName                                           s
+  NSAdvertisingAttributionReportEndpoint              NSAdvertisingAttributionReportEndpoint                      s
   NSAllowsArbitraryLoads                              Allow Arbitrary Loads                                       b
   NSAllowsArbitraryLoadsForMedia                      Allow Arbitrary Loads for Media                             b
   NSAllowsArbitraryLoadsInWebContent                  Allow Arbitrary Loads in Web Content                        b
   NSAllowsLocalNetworking                             Allows Local Networking                                     b
+  NSAppClip                                           NSAppClip                                                   d
+  NSAppClipRequestEphemeralUserNotification           NSAppClipRequestEphemeralUserNotification                   b
+  NSAppClipRequestLocationConfirmation                NSAppClipRequestLocationConfirmation                        b
   NSAppTransportSecurity                              App Transport Security Settings                             d
   NSAppleEventsUsageDescription                       Privacy - AppleEvents Sending Usage Description             s
   NSAppleMusicUsageDescription                        Privacy - Media Library Usage Description                   s
@@ -107,6 +130,7 @@ let infoPlistKeyLines: StaticString = """
   NSCameraUsageDescription                            Privacy - Camera Usage Description                          s
   NSContactsUsageDescription                          Privacy - Contacts Usage Description                        s
   NSDesktopFolderUsageDescription                     Privacy - Desktop Folder Usage Description                  s
+  NSDockTilePlugIn                                    NSDockTilePlugIn                                            s
   NSDocumentClass                                     Cocoa NSDocument Class                                      s
   NSDocumentsFolderUsageDescription                   Privacy - Documents Folder Usage Description                s
   NSDownloadsFolderUsageDescription                   Privacy - Downloads Folder Usage Description                s
@@ -115,10 +139,25 @@ let infoPlistKeyLines: StaticString = """
   NSExceptionMinimumTLSVersion                        Exception Minimum TLS Version                               s
   NSExceptionRequiresForwardSecrecy                   Exception Requires Forward Secrecy                          b
   NSExtension                                         NSExtension                                                 d
+  NSExtensionActivationDictionaryVersion              NSExtensionActivationDictionaryVersion                      n
+  NSExtensionActivationSupportsAttachmentsWithMaxCountNSExtensionActivationSupportsAttachmentsWithMaxCount        n
+  NSExtensionActivationSupportsAttachmentsWithMinCountNSExtensionActivationSupportsAttachmentsWithMinCount        n
+  NSExtensionActivationSupportsFileWithMaxCount       NSExtensionActivationSupportsFileWithMaxCount               n
+  NSExtensionActivationSupportsImageWithMaxCount      NSExtensionActivationSupportsImageWithMaxCount              n
+  NSExtensionActivationSupportsMovieWithMaxCount      NSExtensionActivationSupportsMovieWithMaxCount              n
+  NSExtensionActivationSupportsText                   NSExtensionActivationSupportsText                           b
+  NSExtensionActivationSupportsWebPageWithMaxCount    NSExtensionActivationSupportsWebPageWithMaxCount            n
+  NSExtensionActivationSupportsWebURLWithMaxCount     NSExtensionActivationSupportsWebURLWithMaxCount             n
   NSExtensionAttributes                               NSExtensionAttributes                                       d
+  NSExtensionFileProviderDocumentGroup                NSExtensionFileProviderDocumentGroup                        s
+  NSExtensionFileProviderSupportsEnumeration          NSExtensionFileProviderSupportsEnumeration                  b
+  NSExtensionFileProviderSupportsPickingFolders       NSExtensionFileProviderSupportsPickingFolders               b
+  NSExtensionJavaScriptPreprocessingFile              NSExtensionJavaScriptPreprocessingFile                      s
   NSExtensionMainStoryboard                           NSExtensionMainStoryboard                                   s
   NSExtensionPointIdentifier                          NSExtensionPointIdentifier                                  s
   NSExtensionPrincipalClass                           NSExtensionPrincipalClass                                   s
+  NSExtensionServiceAllowsFinderPreviewItem           NSExtensionServiceAllowsFinderPreviewItem                   b
+  NSExtensionServiceAllowsToolbarItem                 NSExtensionServiceAllowsToolbarItem                         b
   NSFaceIDUsageDescription                            Privacy - Face ID Usage Description                         s
   NSFileProviderDomainUsageDescription                Privacy - File Provider Domain Usage Description            s
   NSFileProviderPresenceUsageDescription              Privacy - File Provider Presence Usage Description          s
@@ -135,6 +174,8 @@ let infoPlistKeyLines: StaticString = """
   NSLocalNetworkUsageDescription                      Privacy - Local Network Usage Description                   s
   NSLocationAlwaysAndWhenInUseUsageDescription        Privacy - Location Always and When In Use Usage Description s
   NSLocationAlwaysUsageDescription                    Privacy - Location Always Usage Description                 s
+  NSLocationDefaultAccuracyReduced                    NSLocationDefaultAccuracyReduced                            b
+  NSLocationRequireExplicitServiceSession             NSLocationRequireExplicitServiceSession                     b
   NSLocationTemporaryUsageDescriptionDictionary       Privacy - Location Temporary Usage Description Dictionary   d
   NSLocationUsageDescription                          Privacy - Location Usage Description                        s
   NSLocationWhenInUseUsageDescription                 Privacy - Location When In Use Usage Description            s
@@ -148,15 +189,20 @@ let infoPlistKeyLines: StaticString = """
   NSNetworkVolumesUsageDescription                    Privacy - Network Volumes Usage Description                 s
   NSPhotoLibraryAddUsageDescription                   Privacy - Photo Library Additions Usage Description         s
   NSPhotoLibraryUsageDescription                      Privacy - Photo Library Usage Description                   s
+  NSPinnedCAIdentities                                NSPinnedCAIdentities                                        a
+  NSPinnedDomains                                     NSPinnedDomains                                             d
+  NSPinnedLeafIdentities                              NSPinnedLeafIdentities                                      a
   NSPrefPaneIconFile                                  Preference Pane icon file                                   s
   NSPrefPaneIconLabel                                 Preference Pane icon label                                  s
   NSPrefPaneSearchParameters                          Preference Pane search parameters                           s
+  NSPrefersDisplaySafeAreaCompatibilityMode           NSPrefersDisplaySafeAreaCompatibilityMode                   b
   NSPrincipalClass                                    Principal class                                             s
   NSQuitAlwaysKeepsWindows                            Quitting closes no windows                                  b
   NSRemindersFullAccessUsageDescription               Privacy - Reminders Full Access Usage Description           s
   NSRemindersUsageDescription                         Privacy - Reminders Usage Description                       s
   NSRemovableVolumesUsageDescription                  Privacy - Removable Volumes Usage Description               s
   NSRequiresAquaSystemAppearance                      Requires Aqua system appearance                             b
+  NSRequiresCertificateTransparency                   NSRequiresCertificateTransparency                           b
   NSSensorKitUsageDescription                         Privacy - SensorKit Usage Description                       s
   NSServices                                          Services                                                    a
   NSSiriUsageDescription                              Privacy - Siri Usage Description                            s
@@ -166,24 +212,40 @@ let infoPlistKeyLines: StaticString = """
   NSSupportsAutomaticTermination                      Application can be killed immediately when not in use       b
   NSSupportsLiveActivities                            Supports Live Activities                                    b
   NSSupportsLiveActivitiesFrequentUpdates             Supports Frequent Updates of Live Activities                b
+  NSSupportsPurgeableLocalStorage                     NSSupportsPurgeableLocalStorage                             b
   NSSupportsSuddenTermination                         Application can be killed immediately after launch          b
   NSSystemAdministrationUsageDescription              Privacy - System Administration Usage Description           s
   NSSystemExtensionUsageDescription                   Privacy - System Extension Usage Description                s
+  NSThirdPartyExceptionAllowsInsecureHTTPLoads        NSThirdPartyExceptionAllowsInsecureHTTPLoads                b
+  NSThirdPartyExceptionRequiresForwardSecrecy         NSThirdPartyExceptionRequiresForwardSecrecy                 b
+  NSUbiquitousContainerIsDocumentScopePublic          NSUbiquitousContainerIsDocumentScopePublic                  b
+  NSUbiquitousContainerName                           NSUbiquitousContainerName                                   s
+  NSUbiquitousContainerSupportedFolderLevels          NSUbiquitousContainerSupportedFolderLevels                  s
   NSUbiquitousContainers                              iCloud containers                                           d
   NSUserActivityTypes                                 User activity types                                         a
   NSUserTrackingUsageDescription                      Privacy - Tracking Usage Description                        s
   NSVideoSubscriberAccountUsageDescription            Privacy - TV Provider Usage Description                     s
+  NSWidgetWantsLocation                               NSWidgetWantsLocation                                       b
   OSAScriptingDefinition                              Scripting definition file name                              s
+  PHPhotoLibraryPreventAutomaticLimitedAccessAlert    PHPhotoLibraryPreventAutomaticLimitedAccessAlert            b
+  PHSupportedMediaTypes                               PHSupportedMediaTypes                                       a
+  PrefersRightToLeft                                  PrefersRightToLeft                                          b
+  PrimaryLanguage                                     PrimaryLanguage                                             s
+  RequestsOpenAccess                                  RequestsOpenAccess                                          b
+  SKAdNetworkIdentifier                               SKAdNetworkIdentifier                                       s
+  SKAdNetworkItems                                    SKAdNetworkItems                                            a
   UIAppFonts                                          Fonts provided by application                               a
   UIApplicationExitsOnSuspend                         Application does not run in background                      b
   UIApplicationSceneManifest                          Application Scene Manifest                                  d
   UIApplicationShortcutItems                          Home screen shortcut items                                  a
   UIApplicationSupportsIndirectInputEvents            Application supports indirect input events                  b
   UIApplicationSupportsMultipleScenes                 Enable Multiple Windows                                     b
+  UIApplicationSupportsPrintCommand                   UIApplicationSupportsPrintCommand                           b
   UIBackgroundModes                                   Required background modes                                   a
   UIDesignRequiresCompatibility                       Design requires compatibility                               b
   UIDeviceFamily                                      Targeted device family                                      a
   UIFileSharingEnabled                                Application supports iTunes file sharing                    b
+  UIImageRespectsSafeAreaInsets                       UIImageRespectsSafeAreaInsets                               b
   UIInterfaceOrientation                              Initial interface orientation                               s
   UIInterfaceOrientation~ipad                         Initial interface orientation (iPad)                        s
   UIInterfaceOrientation~iphone                       Initial interface orientation (iPhone)                      s
@@ -197,6 +259,7 @@ let infoPlistKeyLines: StaticString = """
   UILaunchImages                                      Launch images                                               a
   UILaunchImages~ipad                                 Launch images (iPad)                                        a
   UILaunchScreen                                      Launch Screen                                               d
+  UILaunchScreens                                     UILaunchScreens                                             d
   UILaunchStoryboardName                              Launch screen interface file base name                      s
   UILaunchStoryboardName~ipad                         Launch screen interface file base name (iPad)               s
   UIMainStoryboardFile                                Main storyboard file base name                              s
@@ -222,12 +285,17 @@ let infoPlistKeyLines: StaticString = """
   UISupportedInterfaceOrientations~ipad               Supported interface orientations (iPad)                     a
   UISupportedInterfaceOrientations~iphone             Supported interface orientations (iPhone)                   a
   UISupportsDocumentBrowser                           Supports Document Browser                                   b
+  UISupportsTrueScreenSizeOnMac                       UISupportsTrueScreenSizeOnMac                               b
   UIUserInterfaceStyle                                User Interface Style                                        s
   UIViewControllerBasedStatusBarAppearance            View controller-based status bar appearance                 b
   UIViewEdgeAntialiasing                              Renders with edge antialiasing                              b
   UIViewGroupOpacity                                  Renders with group opacity                                  b
+  UIWhitePointAdaptivityStyle                         UIWhitePointAdaptivityStyle                                 s
   UIWindowSceneSessionRoleApplication                 Application Session Role                                    a
   UIWindowSceneSessionRoleExternalDisplay             External Display Session Role                               a
+  UNNotificationExtensionDefaultContentHidden         UNNotificationExtensionDefaultContentHidden                 b
+  UNNotificationExtensionOverridesDefaultTitle        UNNotificationExtensionOverridesDefaultTitle                b
+  UNNotificationExtensionUserInteractionEnabled       UNNotificationExtensionUserInteractionEnabled               b
   UTExportedTypeDeclarations                          Exported Type UTIs                                          a
   UTImportedTypeDeclarations                          Imported Type UTIs                                          a
   UTTypeConformsTo                                    Conforms to UTIs                                            a
@@ -241,7 +309,9 @@ let infoPlistKeyLines: StaticString = """
   WKBackgroundModes                                   WatchKit background modes                                   a
   WKCompanionAppBundleIdentifier                      WKCompanionAppBundleIdentifier                              s
   WKExtensionDelegateClassName                        WKExtensionDelegateClassName                                s
+  WKPrefersNetworkUponForeground                      WKPrefersNetworkUponForeground                              b
   WKRunsIndependentlyOfCompanionApp                   Application supports running without iOS app installation   b
+  WKSupportsAlwaysOnDisplay                           WKSupportsAlwaysOnDisplay                                   b
   WKWatchKitApp                                       Application is a WatchKit app                               b
   WKWatchOnly                                         Application is available only as a watch application        b
   """

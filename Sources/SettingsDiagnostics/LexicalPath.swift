@@ -165,4 +165,13 @@ package enum LexicalPath {
     let path = normalize(path)
     return path == "." ? [] : Array(path.utf8.drop { $0 == UInt8(ascii: "/") })
   }
+
+  /// The name by which a library or framework is linked: `Foo` for `libFoo.a` and `Foo.xcframework`.
+  package static func libraryName(of path: String) -> String {
+    var name = fileName(of: path)
+    let isLibrary = [".a", ".dylib", ".tbd"].contains { name.hasSuffix($0) }
+    if let dot = name.lastIndex(of: "."), dot != name.startIndex { name = String(name[..<dot]) }
+    if isLibrary, name.hasPrefix("lib"), name.count > 3 { name = String(name.dropFirst(3)) }
+    return name
+  }
 }

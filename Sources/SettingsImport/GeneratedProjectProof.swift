@@ -28,13 +28,17 @@ package struct GeneratedProjectProof {
     package let sdks: [String]
     /// The settings that property lists beside the project take the place of.
     package let informationNames: Set<String>
+    /// The release of Xcode that the file names; nil for the newest. A project file cannot say it.
+    package let release: XcodeRelease?
 
     package init(
-      conditions: Set<Condition>, sdks: [String], informationNames: Set<String> = []
+      conditions: Set<Condition>, sdks: [String], informationNames: Set<String> = [],
+      release: XcodeRelease?
     ) {
       self.conditions = conditions
       self.sdks = sdks
       self.informationNames = informationNames
+      self.release = release
     }
   }
 
@@ -205,6 +209,8 @@ package struct GeneratedProjectProof {
     var options = options
     options.allowsFilesOutside = true
     options.readsSpecEnvironment = readsSpecEnvironment
+    options.xcode.release = config?.release
+    options.usesSDKVersions = false
     return try SettingsProject(
       configFile: path, sources: sources, projectDirectory: nil, options: options)
   }

@@ -282,7 +282,9 @@ struct ImportProof {
       } catch {
         throw ResolutionFailure(error, in: view.files)
       }
-      if let list = try information(of: view) { print.bytes.append(list) }
+      if let list = try information(of: view) {
+        print.bytes.append(PropertyList.xml(list.dictionary))
+      }
       for name in printed where !left.contains(name) {
         print.bytes.append(table.utf8(of: name))
         print.bytes.append(UInt8(ascii: "\n"))
@@ -301,10 +303,16 @@ struct ImportProof {
     }
   }
 
-  /// Returns the property list of a cell, if property lists are compared.
-  private func information(of view: CellView) throws(ResolutionFailure) -> [UInt8]? {
+  /// Returns the property list of a cell, if property lists are compared, and if the target is for
+  /// the SDK: another one builds no product of it.
+  private func information(of view: CellView) throws(ResolutionFailure) -> InfoPlist? {
     if informationNames.isEmpty { return nil }
-    return try view.infoPlist().map { PropertyList.xml($0.dictionary) }
+    if let sdk = view.plan.parameters["sdk"].first.flatMap({ SDKTable.sdk(named: $0) }),
+      try !view.supportedSDKs().contains(where: { $0.platformName == sdk.platformName })
+    {
+      return nil
+    }
+    return try view.infoPlist()
   }
 
   /// The value of a setting in `print --all`, and whether `print` shows it too.
@@ -339,7 +347,7 @@ struct ImportProof {
           value: try view.setting(name).string, isPrinted: printed.contains(name),
           isHelper: view.evaluator.scope.isHelper(name))
       }
-      if !informationNames.isEmpty, let list = try view.infoPlist() {
+      if let list = try information(of: view) {
         for problem in list.problems where problem.identifier == "info-plist-file" {
           answers["Info.plist"] = Answer(value: problem.message, isPrinted: true)
         }

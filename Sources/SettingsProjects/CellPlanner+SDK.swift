@@ -26,7 +26,8 @@ extension CellPlanner {
     _ named: SDK?, for cells: [CellReference]
   ) throws(ResolutionFailure) -> [SDK?] {
     var sdks = [SDK?](repeating: named, count: cells.count)
-    guard let named, let name = options.sdk, let spec = project.spec else { return sdks }
+    guard let named, let name = options.sdk, options.usesSDKVersions, let spec = project.spec
+    else { return sdks }
     let wanted = cells.map { cell in
       spec.sdkVersion(of: cell.target).flatMap { SDKTable.sdk(named: name, defaultVersion: $0) }
     }

@@ -106,6 +106,7 @@ struct ProjectLoading {
       loader: xcconfigs(in: rootFolder, searchPaths: [spec.folder]),
       describesTargets: options.includesSources || options.describesTargets)
     lowering.namesProducts = namesProducts
+    lowering.usesSDKVersions = options.usesSDKVersions
     var context = LoweringContext(store: emptyStore, diagnostics: diagnostics)
     lowering.validate(into: &context)
     diagnostics = context.diagnostics

@@ -12,6 +12,8 @@ package struct ResolutionOptions: Sendable {
   /// The versions of SDKs that are named without one, by the names of their platforms (default: the
   /// newest).
   package var sdkVersions: [String: String] = [:]
+  /// Whether a target's `sdkVersion` counts. The machine decides on the version, not a project file.
+  package var usesSDKVersions = true
   /// The Xcode that builds the project (default: the newest known release).
   package var xcode = XcodeContext()
   /// A value for `[arch=…]`, which has none otherwise.

@@ -59,7 +59,7 @@ package struct XcodeGenProductType: Sendable, Equatable {
 
   package static let none = XcodeGenProductType(name: "")
 
-  private static let prefix = "com.apple.product-type."
+  static let prefix = "com.apple.product-type."
 
   package static let known = [
     "application", "framework", "framework.static", "xcframework", "library.dynamic",

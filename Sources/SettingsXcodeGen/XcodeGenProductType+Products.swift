@@ -28,6 +28,21 @@ extension XcodeGenProductType {
   /// Whether a header phase is of use to it.
   package var hasHeaders: Bool { isFrameworkProduct || name == "library.dynamic" }
 
+  /// Whether what it builds is usually a part of the product that depends on it. Tools, apps and
+  /// tests are not: a target depends on them because it needs them to build.
+  package var isPart: Bool { Self.isPart(name) }
+
+  /// The same for a type that XcodeGen may not have, with or without its prefix.
+  package static func isPart(_ identifier: String) -> Bool {
+    let name = identifier.hasPrefix(prefix) ? String(identifier.dropFirst(prefix.count)) : identifier
+    return switch name {
+    case "library.static", "library.dynamic", "framework", "framework.static", "xcframework",
+      "bundle", "xpc-service", "application.on-demand-install-capable":
+      true
+    default: name.contains("extension") || name.contains("watch")
+    }
+  }
+
   /// Whether it embeds a product of another type unless the spec says so.
   package func embeds(_ other: XcodeGenProductType, linkage: Linkage) -> Bool {
     if linkage == .staticLinkage { return false }

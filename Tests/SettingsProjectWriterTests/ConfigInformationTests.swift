@@ -55,6 +55,32 @@ struct ConfigInformationTests {
     #expect(list["CFBundleName"] == nil)
   }
 
+  @Test func `texts in lists and dictionaries stay as they are written`() throws {
+    let written = try Self.project(
+      """
+      urlSchemes: ["fb$(FACEBOOK_ID)"], settings: { FACEBOOK_ID: 1, SCHEMES: a b, COUNT: 2 },
+      info: {
+        Platforms: ["x $(PLATFORM_NAME)"], Scene: { Class: "$(PRODUCT_MODULE_NAME).Delegate" },
+        Deep: [{ Class: "$(PRODUCT_NAME)" }], Count: [{ integer: 3 }]
+      }
+      """)
+    let list = try Self.list(written, "App-Info.plist")
+    #expect(list["Platforms"] == .array([.string("x $(PLATFORM_NAME)")]))
+    #expect(list["Scene"]?["Class"] == .string("$(PRODUCT_MODULE_NAME).Delegate"))
+    #expect(list["Deep"]?.array?.first?["Class"] == .string("$(PRODUCT_NAME)"))
+    #expect(list["Count"] == .array([.integer(3)]))
+    #expect(
+      list["CFBundleURLTypes"]?.array?.first?["CFBundleURLSchemes"]
+        == .array([.string("fb$(FACEBOOK_ID)")]))
+  }
+
+  @Test func `a reference that stands for several elements is read`() throws {
+    let written = try Self.project("urlSchemes: $(SCHEMES), settings: { SCHEMES: a b }")
+    #expect(
+      try Self.list(written, "App-Info.plist")["CFBundleURLTypes"]?.array?.first?[
+        "CFBundleURLSchemes"] == .array([.string("a"), .string("b")]))
+  }
+
   @Test func `configurations and SDKs with other keys have lists of their own`() throws {
     let written = try Self.project(
       """

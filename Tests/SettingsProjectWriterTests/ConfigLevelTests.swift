@@ -102,6 +102,22 @@ struct ConfigLevelTests {
     #expect(try written.findings().map(\.message) == [])
   }
 
+  @Test func `a file stays a file if it decides on what lower levels assign`() throws {
+    let written = try WrittenConfig(
+      """
+      project: { name: P, xcconfig: Base.xcconfig }
+      targets: { A: { \(Self.app) } }
+      """,
+      tree: [
+        "Sources/a.swift": "", "Base.xcconfig": "#include? \"Secrets.xcconfig\"\nSWIFT_VERSION = 6.0\n",
+        "Secrets.xcconfig": "API_KEY = s3cret\n",
+      ], presets: "xcode")
+    #expect(try !written.text().contains("s3cret"))
+    #expect(try written.text().contains("Base.xcconfig"))
+    #expect(try !written.text().contains("SWIFT_VERSION"))
+    #expect(try written.findings().map(\.message) == [])
+  }
+
   @Test func `what no dictionary of settings can mean is an error`() throws {
     let written = try WrittenConfig(
       """

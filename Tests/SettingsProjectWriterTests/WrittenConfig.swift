@@ -84,7 +84,7 @@ struct WrittenConfig {
         }, sources: DiskSources(),
       config: .init(
         conditions: project.conditions, sdks: project.sdks,
-        informationNames: project.informationNames)
+        informationNames: project.informationNames, release: project.release)
     ).findings(&files)
   }
 

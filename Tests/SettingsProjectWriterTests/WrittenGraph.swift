@@ -6,8 +6,12 @@ struct WrittenGraph {
   private let objects: [String: PropertyListValue]
   let project: PropertyListValue
 
-  init(_ project: WrittenProject) throws {
-    let file = try PropertyList.read(Array(project.text().utf8))
+  init(_ project: WrittenProject) throws { try self.init(project.text()) }
+
+  init(of config: WrittenConfig) throws { try self.init(config.text()) }
+
+  private init(_ text: String) throws {
+    let file = try PropertyList.read(Array(text.utf8))
     let entries = try #require(file["objects"]?.entries)
     let objects = Dictionary(entries.map { ($0.key, $0.value) }) { $1 }
     let root = try #require(file["rootObject"]?.string)

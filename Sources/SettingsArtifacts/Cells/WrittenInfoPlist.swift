@@ -52,6 +52,23 @@ extension CellView {
       try values(kind: .debug) { $0.hasPrefix(InfoPlistSetting.stringPrefix) })
   }
 
+  /// The SDKs that the target is built with.
+  package func supportedSDKs() throws(ResolutionFailure) -> [SDK] {
+    let listed = try value(of: "SUPPORTED_PLATFORMS")?.split(separator: " ") ?? []
+    var sdks = listed.compactMap { SDKTable.sdk(named: String($0)) }
+    if sdks.isEmpty {
+      let own = plan.parameters["sdk"].first.flatMap { SDKTable.sdk(named: $0) }
+      sdks = SDKTable.all.filter { $0.platform == own?.platform }
+    }
+    // With Catalyst, an app for iOS is built with the SDK of macOS.
+    if SettingText.isTrue(try value(of: "SUPPORTS_MACCATALYST") ?? ""),
+      let mac = SDKTable.sdk(named: "macosx"), !sdks.contains(where: { $0.platform == mac.platform })
+    {
+      sdks.append(mac)
+    }
+    return sdks
+  }
+
   /// Whether some of the settings for Info.plist depend on the SDK or the architecture.
   package var hasConditionalInfo: Bool {
     let store = evaluator.scope.store
@@ -111,16 +128,25 @@ private struct UnexpandedSettings: SettingValues {
   func place(of name: String) -> SourceRange? { current.place(of: name) }
 
   func setting(_ name: String) -> ResolvedSetting? {
-    guard let setting = current.setting(name), !setting.string.isEmpty,
-      let text = unexpanded(name, setting)
-    else { return current.setting(name) }
+    guard let setting = current.setting(name), !setting.string.isEmpty else {
+      return current.setting(name)
+    }
+    if name == "URL_SCHEMES", let text = current.unexpandedText(name) {
+      let elements = ListText.elements(of: text)
+      // A reference may stand for several elements.
+      guard elements.count == setting.list.count else { return setting }
+      return ResolvedSetting(name: name, type: setting.type, string: text, list: elements)
+    }
+    guard let text = unexpanded(name, setting) else { return setting }
     return ResolvedSetting(name: name, type: setting.type, string: text, list: setting.list)
   }
 
   private func unexpanded(_ name: String, _ setting: ResolvedSetting) -> String? {
     if InfoPlistSetting.path(ofEntry: name) != nil {
-      // Values of other types are not texts in a property list, so Xcode would not expand them.
-      return current.unexpandedText(name).flatMap { $0.hasPrefix("string:") ? $0 : nil }
+      // Xcode expands all texts in a property list. A value of another type is none, so that its text
+      // is only a value once it is expanded.
+      return current.unexpandedText(name)
+        .flatMap { InfoPlistTokens.hasReferencesInTextsOnly($0) ? $0 : nil }
     }
     let isKey = InfoPlistSetting.key(ofXcodeSetting: name) != nil && setting.type == .string
     let isUsual = InfoPlistFacts.usual.contains { $0.setting == name }

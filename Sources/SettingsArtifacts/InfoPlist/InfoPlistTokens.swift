@@ -34,6 +34,15 @@ struct InfoPlistTokens {
     return .array(elements)
   }
 
+  /// Whether all references of a value are in texts, not in numbers or values of other types.
+  static func hasReferencesInTextsOnly(_ text: String) -> Bool {
+    words(of: text).allSatisfy { word in
+      guard word.utf8.contains(UInt8(ascii: "$")), let (type, _) = InfoPlistSetting.scalar(word)
+      else { return true }
+      return type == .string
+    }
+  }
+
   /// Splits a text at spaces, without removing the escapes.
   private static func words(of text: String) -> [Substring] {
     var words: [Substring] = []

@@ -80,6 +80,14 @@ package struct SpecTree: Sendable {
     documents[Int(node.document)].string(of: node.node)
   }
 
+  /// Returns a scalar as it is, or the elements of a sequence as the text of a list in which each
+  /// remains one element.
+  package func listText(of node: SpecNode) -> String {
+    guard kind(of: node) == .sequence else { return string(of: node) }
+    return String(
+      decoding: ListText.joined(elements(of: node).map { string(of: $0.value) }), as: UTF8.self)
+  }
+
   /// Returns the text of a scalar, with resolved escapes and folding.
   package func text(of node: SpecNode) -> ArraySlice<UInt8> {
     let record = record(of: node)

@@ -88,7 +88,7 @@ extension FieldLowering {
         at: tree.range(of: pattern))
     }
     guard let flags = fields[.fileFlags] else { return }
-    let text = nodes(flags).map { tree.string(of: $0) }.joined(separator: " ")
+    let text = tree.listText(of: flags)
     guard text.hasPrefix("-") || text.hasPrefix("$") else {
       report(
         "invalid-flags", "compiler flags start with '-', and '\(text)' does not", at: flags,

@@ -16,6 +16,8 @@ package struct SpecLowering: Sendable {
   /// Whether products have the names of their targets unless a level names them. The built-in table does that, Xcode
   /// does not.
   package var namesProducts = false
+  /// Whether a target's `sdkVersion` counts.
+  package var usesSDKVersions = true
 
   var lowering: FieldLowering
   // The parts that were lowered so far, by index.
@@ -125,7 +127,7 @@ package struct SpecLowering: Sendable {
         top: around?.top ?? builtIns.derived(into: &lowering.context.store)),
       target: target.map { spec.name(of: $0) },
       configuration: spec.configurations[configuration].name, productType: productType,
-      sdkVersion: spec.sdkVersion(of: target), excluded: part.excluded)
+      sdkVersion: usesSDKVersions ? spec.sdkVersion(of: target) : nil, excluded: part.excluded)
   }
 
   /// Reads the xcconfig files of a cell's levels, and lowers nothing else.

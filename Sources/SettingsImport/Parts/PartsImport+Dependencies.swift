@@ -174,7 +174,7 @@ extension PartsImport {
         defaults.links =
           (linkage == .dynamic && type.name != "library.static")
           || (linkage == .staticLinkage && type.isExecutable)
-        defaults.embeds = type.embeds(product, linkage: linkage)
+        defaults.embeds = product.isPart && type.embeds(product, linkage: linkage)
         defaults.signs = !product.isExecutable
       }
       if use.dependency == nil { lose("implicit dependency, now explicit", name, of: index) }

@@ -58,7 +58,8 @@ extension ConfigConversion {
     func text(_ field: Field) -> String? { part[field].map { spec.tree.string(of: $0) } }
     var result: Dependency
     var root: SourceTreeBase?
-    var isStatic = false
+    /// Nil if the types of both decide.
+    var isEmbedded: Bool?
     if let name = text(.dependencyFramework) {
       result = Dependency(
         kind: .sdk, reference: name.hasSuffix(".framework") ? name : name + ".framework",
@@ -72,9 +73,12 @@ extension ConfigConversion {
       if place.base == nil { warnIfMissing(place.path, at: spec.tree.range(of: node)) }
       result = Dependency(kind: .framework, reference: place.path, range: range)
       root = place.base
-      isStatic =
-        place.base == nil && place.path.hasSuffix(".xcframework")
-        && listing.isStatic(xcframework: self.place(place.path))
+      // A static library becomes part of the executable, so there is nothing to embed.
+      if place.base == nil, place.path.hasSuffix(".xcframework"),
+        listing.isStatic(xcframework: self.place(place.path))
+      {
+        isEmbedded = false
+      }
     } else if let name = text(.dependencyBuilt) {
       if name.utf8.contains(UInt8(ascii: "/")) {
         refuse(
@@ -91,14 +95,16 @@ extension ConfigConversion {
       result.products = spec.texts(part[.dependencyProduct])
     } else {
       let name = text(.dependencyTarget) ?? spec.tree.string(of: part.node)
-      guard spec.target(named: name) != nil else { return nil }
+      guard let other = spec.target(named: name) else { return nil }
       // What a target inherits may name the target itself.
       if name == spec.name(of: target), !spec.isOwn(part.node, target) { return nil }
       result = Dependency(kind: .target, reference: name, range: range)
+      // Unlike XcodeGen: a tool that makes sources is no resource of the app.
+      let type = spec.productType(of: other)
+      if let type, !XcodeGenProductType(config: type).isPart { isEmbedded = false }
     }
     result.links = spec.boolean(part[.dependencyLink])
-    // A static library becomes part of the executable, so there is nothing to embed.
-    result.embeds = spec.boolean(part[.dependencyEmbed]) ?? (isStatic ? false : nil)
+    result.embeds = spec.boolean(part[.dependencyEmbed]) ?? isEmbedded
     result.isWeak = spec.boolean(part[.dependencyWeak]) ?? false
     // Two entries may name different products of one package.
     var fields: [(String, XcodeGenValue)] = [("products", .texts(result.products))]

@@ -21,6 +21,7 @@ extension ConfigConversion {
     var others = resources(of: target, &sources)
     others += headers(of: target, &sources)
     others += copiedFiles(of: target, &sources)
+    others += images(of: target, sources, besides: others)
     // A folder of sources that contains the generated files would compile those of all targets.
     if sources.folder(of: TargetSwiftFiles.folder) != nil {
       for source in generated.files.values {
@@ -142,6 +143,35 @@ extension ConfigConversion {
         file.fields = [
           ("buildPhase", .text("headers")), ("headerVisibility", .text(visibility)),
         ]
+        result.append(file)
+      }
+    }
+    return result
+  }
+
+  /// The icons and launch images of all configurations that no other entry contains. A build needs
+  /// them as resources.
+  private mutating func images(
+    of target: Int, _ sources: ConfigSources, besides others: [File]
+  ) -> [File] {
+    var known = Set(others.map(\.path)).union(sources.files.map(\.path))
+    var result: [File] = []
+    for configuration in spec.configurations.indices {
+      let owner = ConfigLevels.Owner(target: target, configuration: configuration)
+      for (written, range) in levels.values[owner]?.images ?? [] {
+        let range = range ?? self.range(of: target)
+        let normal = LexicalPath.normalize(written)
+        let path = LexicalPath.isAbsolute(normal) ? LexicalPath.relative(normal, to: folder) : normal
+        guard !path.contains("$"), known.insert(path).inserted, sources.folder(of: path) == nil,
+          !others.contains(where: { LexicalPath.contains($0.path, path) })
+        else { continue }
+        guard boundary.map({ LexicalPath.contains($0, place(path)) }) != false else {
+          diagnostics.report(.outside("image '\(written)'", of: "config", at: range))
+          continue
+        }
+        checkExistence(of: path, path.hasSuffix(".xcassets") ? "asset catalog" : "image", at: range)
+        var file = File(path: path, range: range)
+        file.fields = [("buildPhase", .text("resources")), ("type", .text("file"))]
         result.append(file)
       }
     }

@@ -34,7 +34,7 @@ extension ConfigConversion {
       known[path] = range
       let source = SourcePath(
         path: path, exclusions: spec.texts(part[.fileExclude]),
-        flags: compilerFlags(part[.fileFlags]))
+        flags: part[.fileFlags].map { [spec.tree.listText(of: $0)] } ?? [])
       add(source, part, for: platforms, at: range, to: &result)
       if isEntry { checkExclusions(of: source, part) }
     }
@@ -119,13 +119,6 @@ extension ConfigConversion {
       }
     } else {
       sources.add(.init(path: path, range: range, flags: source.flags, platforms: platforms))
-    }
-  }
-
-  private func compilerFlags(_ node: SpecNode?) -> [String] {
-    guard let node else { return [] }
-    return spec.texts(node).flatMap {
-      spec.nodes(node).count == 1 ? $0.split(separator: " ").map(String.init) : [$0]
     }
   }
 

@@ -22,6 +22,8 @@ struct ConfigLevels {
     var sdk: String?
     /// Files that Xcode needs, each with the place of its setting.
     var files: [(setting: String, path: String, range: SourceRange?)] = []
+    /// The asset catalogs and files of icons and launch images, with the places of their settings.
+    var images: [(path: String, range: SourceRange?)] = []
     /// The generated prefix header; nil if the target has none.
     var prefixHeader: SharedPrefixHeader.Part?
     /// The property lists beside the project, each with the SDK that it is for; nil for all.
@@ -65,6 +67,7 @@ struct ConfigLevels {
             wrapperExtension: try view.value(of: "WRAPPER_EXTENSION"),
             informationFile: try view.value(of: "INFOPLIST_FILE"),
             sdk: view.plan.parameters["sdk"].first, files: try Self.files(of: view),
+            images: try Self.images(of: view),
             prefixHeader: try prefixHeader(
               of: view, kind: outline.configurations[owner.configuration].kind)))
       }
@@ -109,7 +112,7 @@ struct ConfigLevels {
       guard let list = try view.writtenInfoPlist(problems: &problems) else { return }
       values[owner]?.propertyLists = [(nil, list)]
       if list.isComplete || view.hasConditionalInfo {
-        others += try Self.sdks(of: view).map { (owner, $0) }
+        others += try view.supportedSDKs().map { (owner, $0) }
       }
     }
     index = 0
@@ -128,15 +131,6 @@ struct ConfigLevels {
       else { return }
       values[owner]?.propertyLists.append((sdk, list))
     }
-  }
-
-  /// The SDKs of the platforms that a target supports.
-  private static func sdks(of view: CellView) throws(ResolutionFailure) -> [SDK] {
-    let listed = try view.value(of: "SUPPORTED_PLATFORMS")?.split(separator: " ") ?? []
-    let sdks = listed.compactMap { SDKTable.sdk(named: String($0)) }
-    if !sdks.isEmpty { return sdks }
-    let own = view.plan.parameters["sdk"].first.flatMap { SDKTable.sdk(named: $0) }
-    return SDKTable.all.filter { $0.platform == own?.platform }
   }
 
   private mutating func readInformationNames(_ store: SettingsStore) {
@@ -160,6 +154,21 @@ struct ConfigLevels {
     for setting in ["INFOPLIST_FILE", "CODE_SIGN_ENTITLEMENTS", "GCC_PREFIX_HEADER"] {
       guard let path = try view.value(of: setting), !path.isEmpty else { continue }
       result.append((setting, path, view.place(of: setting)))
+    }
+    return result
+  }
+
+  private static func images(
+    of view: CellView
+  ) throws(ResolutionFailure) -> [(path: String, range: SourceRange?)] {
+    var result: [(path: String, range: SourceRange?)] = []
+    for prefix in ["ICON", "LAUNCH_IMAGE"] {
+      if let path = try view.value(of: "\(prefix)_CATALOG"), !path.isEmpty {
+        result.append((path, view.place(of: "\(prefix)_CATALOG")))
+      }
+      for path in ListText.elements(of: try view.value(of: "\(prefix)_FILES") ?? "") {
+        result.append((path, view.place(of: "\(prefix)_FILES")))
+      }
     }
     return result
   }

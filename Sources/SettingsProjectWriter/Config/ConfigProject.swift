@@ -12,6 +12,8 @@ package struct ConfigProject {
   package let conditions: Set<Condition>
   /// The settings that only stand for contents of an Info.plist, which property lists have.
   package let informationNames: Set<String>
+  /// The release of Xcode that the file names.
+  package let release: XcodeRelease?
   /// The files beside the project that settings name.
   package let companions: [ProjectWriter.CompanionFile]
 
@@ -99,6 +101,6 @@ package struct ConfigProject {
     guard !diagnostics.hasErrors else { return nil }
     return ConfigProject(
       contents: contents, conditions: levels.conditions,
-      informationNames: levels.informationNames, companions: companions)
+      informationNames: levels.informationNames, release: spec.builtWith, companions: companions)
   }
 }

@@ -28,13 +28,15 @@ struct FoldedLevel {
 
   /// - Parameter parts: Lowest first.
   init(_ parts: [Part]) {
-    // The file of the highest level remains a file if nothing below it assigns the same settings. All others are
-    // written among the settings, because Xcode has one file for each configuration of a target.
-    let base = parts.lastIndex { $0.xcconfig != nil }.flatMap { Self.canRemain($0, in: parts) }
-    xcconfig = base.flatMap { parts[$0].xcconfig }
+    // All files but one are written among the settings, because Xcode has one file for each configuration of a target.
+    let base = Self.base(of: parts)
+    xcconfig = base.flatMap { parts[$0.index].xcconfig }
     var chains: [String: [Entry]] = [:]
-    for (index, part) in parts.enumerated() where index != base {
-      for entry in part.entries { chains[entry.name, default: []].append(entry) }
+    for (index, part) in parts.enumerated() where index != base?.index {
+      for entry in part.entries {
+        if let base, index < base.index, base.decided.contains(entry.name) { continue }
+        chains[entry.name, default: []].append(entry)
+      }
     }
     for (name, chain) in chains {
       guard let folded = FoldedChain(chain).folded() else {
@@ -47,9 +49,20 @@ struct FoldedLevel {
     failures.sort { $0.name < $1.name }
   }
 
-  private static func canRemain(_ index: Int, in parts: [Part]) -> Int? {
+  /// The file of the highest level, if it can remain a file, with the settings that it decides on: what is below it
+  /// does not count. It cannot remain if it depends on the values below it, which would be above it.
+  private static func base(of parts: [Part]) -> (index: Int, decided: Set<String>)? {
+    guard let index = parts.lastIndex(where: { $0.xcconfig != nil }) else { return nil }
     let below = Set(parts[..<index].flatMap(\.entries).map(\.name))
-    return parts[index].entries.contains { below.contains($0.name) } ? nil : index
+    let entries = parts[index].entries
+    let decided = Set(
+      entries.filter {
+        $0.conditions.isEmpty && !InheritedReference.isIn($0.text, of: $0.name)
+      }.map(\.name))
+    let dependsOnOthers = entries.contains {
+      below.contains($0.name) && !decided.contains($0.name)
+    }
+    return dependsOnOthers ? nil : (index, decided)
   }
 
   /// A setting as project files have it: a list of several elements is an array, as in Xcode.

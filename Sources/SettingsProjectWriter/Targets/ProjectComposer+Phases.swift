@@ -32,7 +32,9 @@ extension ProjectComposer {
       target.mapping["putResourcesBeforeSourcesBuildPhase"]?.boolean ?? false
     if areResourcesFirst { addResources() }
     let sources = builds(files, .sources)
-    if !sources.isEmpty || !target.type.omitsEmptySources {
+    // Xcode adds the files of a folder that it keeps in step with the disk to phases that are there.
+    let mayHaveSources = draft.contents.isConfig && hasSynchronized
+    if !sources.isEmpty || mayHaveSources || !target.type.omitsEmptySources {
       list.add(.sourcesPhase, kind: "sources", title: "Sources", sources, in: &draft.graph)
     }
     addScripts(["postCompileScripts"], of: target, to: &list)

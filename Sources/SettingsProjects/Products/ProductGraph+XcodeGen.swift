@@ -12,7 +12,7 @@ extension ProductGraph {
     var result: [LinkedPart] = []
     for link in target.links {
       let isUsed = platforms.map { PlatformFilter.include(link.platformFilters, $0) } ?? true
-      if isUsed { result += parts(link, in: outline, on: platforms) }
+      if isUsed { result += parts(link, of: target, in: outline, on: platforms) }
     }
     for source in target.sources { result += parts(source, in: outline) }
     if !target.sources.isEmpty {
@@ -41,7 +41,7 @@ extension ProductGraph {
   /// Returns the parts that a library or framework of the SDK stands for: none if Apple has it.
   private func systemParts(_ link: XcodeGenProject.Link) -> [LinkedPart] {
     if link.links == false, link.embeds != true { return [] }
-    let name = Self.baseName(link.reference)
+    let name = LexicalPath.libraryName(of: link.reference)
     if let root = link.root {
       return ["SDKROOT", "DEVELOPER_DIR"].contains(root)
         ? file("$(\(root))/\(link.reference)") : [missingLibrary(name)]
@@ -54,7 +54,8 @@ extension ProductGraph {
   }
 
   private mutating func parts(
-    _ link: XcodeGenProject.Link, in outline: XcodeGenOutline, on platforms: Set<String>?
+    _ link: XcodeGenProject.Link, of owner: XcodeGenProject.Target, in outline: XcodeGenOutline,
+    on platforms: Set<String>?
   ) -> [LinkedPart] {
     switch link.kind {
     case .target:
@@ -62,7 +63,9 @@ extension ProductGraph {
       guard let target = outline.target(named: link.reference) else {
         return [Self.foreign(link.reference)]
       }
-      if link.embeds == true { return [.target(target)] }
+      if link.embeds ?? Self.embeds(outline.project.targets[target], in: owner) {
+        return [.target(target)]
+      }
       return isPart(target) && !(link.links == false && link.embeds == false)
         && !(link.links == false && fileNames(of: target).contains { $0.hasSuffix(".a") })
         ? [.target(target)] : []
@@ -71,7 +74,7 @@ extension ProductGraph {
       if link.isImplicit { return product(LexicalPath.fileName(of: link.reference)) ?? [] }
       return file(link.reference)
     case .carthage:
-      let name = Self.baseName(link.reference)
+      let name = LexicalPath.libraryName(of: link.reference)
       return [
         .missing(
           MissingPart(.library, name: name, message: "a framework that Carthage builds"))
@@ -86,5 +89,15 @@ extension ProductGraph {
           in: LexicalPath.normalize(LexicalPath.join(outline.project.folder, path)), on: platforms)
       }
     }
+  }
+
+  /// Whether XcodeGen embeds the product of a target without being told: an app also copies tools.
+  private static func embeds(
+    _ target: XcodeGenProject.Target, in owner: XcodeGenProject.Target
+  ) -> Bool {
+    guard let type = target.productType.flatMap({ XcodeGenProductType($0) }),
+      let container = owner.productType.flatMap({ XcodeGenProductType($0) })
+    else { return false }
+    return container.embeds(type, linkage: type.linkage(isStatic: false))
   }
 }

@@ -107,17 +107,9 @@ package struct ProductGraph {
     return project.spec?.productType(of: target)?.identifier
   }
 
-  /// Whether what a target builds becomes part of the product that depends on it.
+  /// Whether what a target builds is usually a part of the product that depends on it.
   func isPart(_ target: Int) -> Bool {
-    guard let type = productType(target) else { return false }
-    let name = type.split(separator: ".").drop { $0 != "product-type" }.dropFirst()
-      .joined(separator: ".")
-    switch name {
-    case "library.static", "library.dynamic", "framework", "framework.static", "xcframework",
-      "bundle", "xpc-service", "application.on-demand-install-capable":
-      return true
-    default: return name.contains("extension") || name.contains("watch")
-    }
+    productType(target).map(XcodeGenProductType.isPart) ?? false
   }
 
   // MARK: Parts
@@ -240,7 +232,7 @@ package struct ProductGraph {
       return part.phases.filter { $0.kind == .frameworks }.flatMap(\.files).compactMap { file in
         switch file.item {
         case .framework(let name): .framework(name)
-        case .library(let name): .library(Self.baseName(name))
+        case .library(let name): .library(LexicalPath.libraryName(of: name))
         default: nil
         }
       }
@@ -248,7 +240,7 @@ package struct ProductGraph {
     if let outline = project.outline as? XcodeGenOutline {
       return outline.project.targets[target].links.compactMap { link in
         guard link.kind == .sdk, link.root == nil else { return nil }
-        let name = Self.baseName(link.reference)
+        let name = LexicalPath.libraryName(of: link.reference)
         return link.reference.hasSuffix(".framework") ? .framework(name) : .library(name)
       }
     }
@@ -271,7 +263,7 @@ package struct ProductGraph {
   ) -> [LinkedPart] {
     func text(_ field: Field) -> String? { dependency[field].map { spec.tree.string(of: $0) } }
     if let name = text(.dependencyFramework) {
-      return framework(Self.baseName(name))
+      return framework(LexicalPath.libraryName(of: name))
     }
     if let name = text(.dependencyLibrary) {
       return file(name.contains(".") ? name : name + ".tbd")
@@ -350,7 +342,7 @@ package struct ProductGraph {
 
   func file(_ path: String) -> [LinkedPart] {
     let fileName = LexicalPath.fileName(of: path)
-    let name = Self.baseName(fileName)
+    let name = LexicalPath.libraryName(of: fileName)
     // A file that is there was built before, whatever targets are called.
     if exists(path) { return [missingLibrary(name)] }
     if Self.mayBeBuilt(path), let own = product(fileName) { return own }
@@ -384,14 +376,5 @@ package struct ProductGraph {
 
   func missingLibrary(_ name: String) -> LinkedPart {
     .missing(MissingPart(.library, name: name, message: "a library without sources is linked"))
-  }
-
-  /// `Foo` for `libFoo.a` and `Foo.xcframework`.
-  static func baseName(_ path: String) -> String {
-    var name = LexicalPath.fileName(of: path)
-    let isLibrary = [".a", ".dylib", ".tbd"].contains { name.hasSuffix($0) }
-    if let dot = name.lastIndex(of: "."), dot != name.startIndex { name = String(name[..<dot]) }
-    if isLibrary, name.hasPrefix("lib"), name.count > 3 { name = String(name.dropFirst(3)) }
-    return name
   }
 }

@@ -1,3 +1,4 @@
+import SettingsCommandLine
 import SettingsDiagnostics
 import SettingsImport
 import SettingsModel
@@ -290,7 +291,8 @@ struct XcodeProjectGeneration {
       sources: sources,
       config: config.map {
         .init(
-          conditions: $0.conditions, sdks: $0.sdks, informationNames: $0.informationNames)
+          conditions: $0.conditions, sdks: $0.sdks, informationNames: $0.informationNames,
+          release: $0.release)
       },
       readsSpecEnvironment: !invocation.has(.noEnv))
     var texts = files
