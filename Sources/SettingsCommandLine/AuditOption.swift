@@ -2,7 +2,7 @@
 ///
 /// The tool parses by this table, prints it as help and completes from it. `resolve-settings
 /// compare-logging` accepts the same options, so each case needs one of the same name in `OptionName`.
-package enum AuditOption: String, CaseIterable, Sendable {
+package enum AuditOption: String, ToolOption {
   case configuration
   case target
   case prove

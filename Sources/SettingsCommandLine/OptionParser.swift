@@ -1,125 +1,173 @@
 import SettingsDiagnostics
 
-/// Splits a command line into options and other words, by a table of options.
-package struct OptionParser {
-  /// Why a command line is invalid.
-  package struct Failure: Error, Equatable {
-    /// Lower case, without a period.
-    package let message: String
+/// Why a command line is invalid.
+package struct OptionFailure: Error, Equatable {
+  /// Lower case, without a period.
+  package let message: String
 
-    package init(message: String) { self.message = message }
-  }
+  package init(message: String) { self.message = message }
+}
 
-  /// An option as it was written, with an empty value for a flag.
-  package struct Written: Equatable, Sendable {
-    package let name: String
-    package let value: String
-
-    package init(name: String, value: String) {
-      self.name = name
-      self.value = value
-    }
-  }
-
-  private let rows: [OptionRow]
+/// Splits a command line into options and other words, by a tool's table of options.
+///
+/// Options are read independent of the command that they belong to, because each has the same
+/// meaning everywhere.
+package struct OptionParser<Option: ToolOption> {
   private var arguments: ArraySlice<String>
-  package private(set) var written: [Written] = []
+  /// The options in the order of the command line; a flag has an empty value.
+  package private(set) var written: [(option: Option, value: String)] = []
   package private(set) var words: [String] = []
+  /// The first word, unless it follows `--`: only then can it be a command.
+  package private(set) var command: String?
 
-  /// - Parameter arguments: What follows the tool's name. Every `--` is ignored: SwiftPM passes on the
-  ///   one that separates its own options from the plugin's.
-  package init(_ arguments: [String], rows: [OptionRow]) throws(Failure) {
-    self.rows = rows
-    self.arguments = arguments[...]
-    while let word = self.arguments.popFirst() {
-      if word == "--" { continue }
-      if word.hasPrefix("--") {
-        try readLong(word)
+  /// - Parameter arguments: What follows the tool's name. A `--` at the start is ignored: SwiftPM
+  ///   passes on the one that separates its own options from the plugin's. Another one ends the
+  ///   options.
+  package init(_ arguments: [String]) {
+    self.arguments = Self.own(arguments)
+  }
+
+  private static func own(_ arguments: [String]) -> ArraySlice<String> {
+    arguments.first == "--" ? arguments.dropFirst() : arguments[...]
+  }
+
+  /// Whether there is a request for help. It is accepted on any command line, even an invalid one.
+  package static func asksForHelp(_ arguments: [String]) -> Bool {
+    own(arguments).prefix { $0 != "--" }.contains { $0 == "-h" || $0 == "--help" }
+  }
+
+  /// The values of each option, in order.
+  package var values: [Option: [String]] {
+    Dictionary(grouping: written, by: \.option).mapValues { $0.map(\.value) }
+  }
+
+  /// Reads all arguments. After an error, what precedes it is read.
+  ///
+  /// - Parameter valueKind: The kind of an option's value, given the command.
+  package mutating func read(
+    valueKind: (Option, _ command: String?) -> OptionValue? = { option, _ in option.row.value }
+  ) throws(OptionFailure) {
+    while let word = arguments.popFirst() {
+      if word == "--" {
+        words += arguments
+        return
+      } else if word.hasPrefix("--") {
+        try readLong(word, valueKind)
       } else if word.hasPrefix("-"), word.utf8.count > 1 {
-        try readShort(word)
+        try readShort(word, valueKind)
       } else {
+        if words.isEmpty { command = word }
         words.append(word)
       }
     }
   }
 
   /// `--name`, `--name value` or `--name=value`.
-  private mutating func readLong(_ word: String) throws(Failure) {
+  private mutating func readLong(
+    _ word: String, _ valueKind: (Option, String?) -> OptionValue?
+  ) throws(OptionFailure) {
     let parts = word.dropFirst(2).split(
       separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(parts.first ?? "")
-    guard let row = rows.first(where: { $0.name == name }) else { throw unknown("--" + name) }
-    try record(row, attached: parts.count > 1 ? String(parts[1]) : nil, spelling: "--" + name)
+    guard let option = Option.named(name) else { throw Self.unknown("--" + name) }
+    try record(
+      option, attached: parts.count > 1 ? String(parts[1]) : nil, option.spelling, valueKind)
   }
 
   /// `-c value`, `-cvalue`, `-c=value`, or several flags in one word.
-  private mutating func readShort(_ word: String) throws(Failure) {
+  private mutating func readShort(
+    _ word: String, _ valueKind: (Option, String?) -> OptionValue?
+  ) throws(OptionFailure) {
     let body = word.dropFirst()
     // As xcodebuild writes them; `-configuration` must not become `-c onfiguration`.
     let name = String(body.prefix { $0 != "=" })
-    if name.count > 1, rows.contains(where: { $0.name == name }) { throw unknown("-" + name) }
+    if name.count > 1, Option(rawValue: name) != nil { throw Self.unknown("-" + name) }
     var rest = body
     while let letter = rest.popFirst() {
-      guard let row = rows.first(where: { $0.short == letter }) else {
-        throw unknown(rest.count + 1 == body.count ? word : "-\(letter)")
+      guard let option = Option.withShort(letter) else {
+        throw Self.unknown(rest.count + 1 == body.count ? word : "-\(letter)")
       }
-      guard row.value != nil else {
-        try record(row, attached: nil, spelling: "-\(letter)")
+      guard option.row.value != nil else {
+        try record(option, attached: nil, "-\(letter)", valueKind)
         continue
       }
-      if rest.isEmpty { return try record(row, attached: nil, spelling: "-\(letter)") }
+      if rest.isEmpty { return try record(option, attached: nil, "-\(letter)", valueKind) }
       if rest.first == "=" { rest.removeFirst() }
-      return try record(row, attached: String(rest), spelling: "-\(letter)")
+      return try record(option, attached: String(rest), "-\(letter)", valueKind)
     }
   }
 
   private mutating func record(
-    _ row: OptionRow, attached: String?, spelling: String
-  ) throws(Failure) {
-    guard let kind = row.value else {
-      if attached != nil { throw Failure(message: "option '\(spelling)' takes no value") }
-      return written.append(Written(name: row.name, value: ""))
+    _ option: Option, attached: String?, _ spelling: String,
+    _ valueKind: (Option, String?) -> OptionValue?
+  ) throws(OptionFailure) {
+    guard let kind = valueKind(option, command) else {
+      if attached != nil { throw OptionFailure(message: "option '\(spelling)' takes no value") }
+      return written.append((option, ""))
     }
     var value = attached
-    if value == nil, let next = arguments.first, !looksLikeOption(next) {
+    if value == nil, let next = arguments.first, !Self.looksLikeOption(next) {
       value = next
       arguments.removeFirst()
     }
     guard let value else {
-      throw Failure(
+      throw OptionFailure(
         message: "option '\(spelling)' needs a value: '\(spelling) \(kind.placeholder)'")
     }
-    if value.isEmpty { throw Failure(message: "option '\(spelling)' has an empty value") }
-    if !row.choices.isEmpty, !row.choices.contains(value) {
-      throw Failure(
-        message: "'\(value)' is not a valid value for '\(spelling)'"
-          + Suggestion.didYouMean(value, orOneOf: row.choices))
-    }
-    if kind.isPair, value.hasPrefix("=") || !value.contains("=") {
-      throw Failure(message: "option '\(spelling)' needs \(kind.placeholder), not '\(value)'")
-    }
-    written.append(Written(name: row.name, value: value))
+    written.append((option, value))
   }
 
   /// Whether the word after an option is the next option instead of its value; `-lz` may be a value.
-  private func looksLikeOption(_ word: String) -> Bool {
+  private static func looksLikeOption(_ word: String) -> Bool {
     if word == "--" { return true }
-    return rows.contains { row in
-      row.spellings.contains { word == $0 || ($0.hasPrefix("--") && word.hasPrefix($0 + "=")) }
+    if word.hasPrefix("--") {
+      return Option.named(String(word.dropFirst(2).prefix { $0 != "=" })) != nil
+    }
+    guard word.count == 2, word.hasPrefix("-"), let letter = word.last else { return false }
+    return Option.withShort(letter) != nil
+  }
+
+  /// Throws if a value is not one that the option takes.
+  ///
+  /// - Parameter choices: The words to choose from; empty if any value is valid.
+  package static func check(
+    _ option: Option, _ value: String, choices: [String]
+  ) throws(OptionFailure) {
+    guard let kind = option.row.value else { return }
+    if value.isEmpty {
+      throw OptionFailure(message: "option '\(option.spelling)' has an empty value")
+    }
+    if !choices.isEmpty, !choices.contains(value) {
+      throw OptionFailure(
+        message: "'\(value)' is not a valid value for option '\(option.spelling)'"
+          + Suggestion.didYouMean(value, orOneOf: choices))
+    }
+    guard kind.isPair else { return }
+    guard let pair = OptionValue.pair(value) else {
+      throw OptionFailure(
+        message: "option '\(option.spelling)' needs \(kind.placeholder), not '\(value)'")
+    }
+    // A condition may have any words, as `[config=Ad Hoc]`.
+    if case .assignment = kind,
+      pair.name.prefix(while: { $0 != "[" }).contains(where: \.isWhitespace)
+    {
+      throw OptionFailure(
+        message: "'\(pair.name)' is not a valid name of a build setting: a name is letters, "
+          + "digits and '_', with conditions such as [sdk=iphoneos*]")
     }
   }
 
-  private func unknown(_ word: String) -> Failure {
+  private static func unknown(_ word: String) -> OptionFailure {
     let name = String(word.drop { $0 == "-" })
-    let names = rows.filter { !$0.isHidden }.map(\.name)
-    let isDashMissing = names.contains(name)
+    let names = Option.allCases.filter { !$0.row.isHidden }.map(\.rawValue)
+    let isDashMissing = Option(rawValue: name) != nil
     // The first three letters are enough where one name alone begins so.
     let meant =
       isDashMissing
       ? name
       : (name.count > 1 ? Suggestion.meant(by: name, in: names) : nil)
-        ?? Self.only(names.filter { name.count > 2 && $0.hasPrefix(name) })
-    return Failure(
+        ?? only(names.filter { name.count > 2 && $0.hasPrefix(name) })
+    return OptionFailure(
       message: "unknown option '\(word)'" + Suggestion.didYouMean(meant.map { "--" + $0 }))
   }
 

@@ -45,4 +45,21 @@ package enum OptionValue: Sendable, Equatable {
     default: false
     }
   }
+
+  /// Divides `NAME=VALUE` at the first `=` outside of brackets, because a name may have conditions
+  /// (`NAME[sdk=iphoneos*]=VALUE`). Nil without a name or such a `=`.
+  package static func pair(_ text: String) -> (name: String, value: String)? {
+    var isInBrackets = false
+    for index in text.indices {
+      switch text[index] {
+      case "[": isInBrackets = true
+      case "]": isInBrackets = false
+      case "=" where !isInBrackets:
+        guard index > text.startIndex else { return nil }
+        return (String(text[..<index]), String(text[text.index(after: index)...]))
+      default: break
+      }
+    }
+    return nil
+  }
 }

@@ -42,7 +42,7 @@ struct AuditArguments {
   var config: String? { value(.config) }
   var sdk: String? { value(.sdk) }
   var arch: String? { value(.arch) }
-  var overrides: [(name: String, value: String)] { values(.set).map(Self.pair) }
+  var overrides: [(name: String, value: String)] { values(.set).compactMap(OptionValue.pair) }
   var xcconfigs: [String] { values(.xcconfig) }
   var allowsOutside: Bool { has(.allowOutside) }
   var readsSpecEnvironment: Bool { !has(.noEnv) }
@@ -63,23 +63,20 @@ struct AuditArguments {
   }
 
   init(_ arguments: [String]) throws(Failure) {
-    // Help is available on any command line, even if the rest of it is invalid.
-    if arguments == ["help"] || arguments.contains(where: { $0 == "-h" || $0 == "--help" }) {
+    if arguments == ["help"] || OptionParser<AuditOption>.asksForHelp(arguments) {
       values = [.help: [""]]
       return
     }
-    let parser: OptionParser
-    do throws(OptionParser.Failure) {
-      parser = try OptionParser(arguments, rows: AuditOption.allCases.map(\.row))
+    var parser = OptionParser<AuditOption>(arguments)
+    do throws(OptionFailure) {
+      try parser.read()
+      for (option, value) in parser.written {
+        try OptionParser.check(option, value, choices: option.row.choices)
+      }
     } catch {
       throw Failure(message: error.message)
     }
-    var values: [AuditOption: [String]] = [:]
-    for option in parser.written {
-      guard let name = AuditOption(rawValue: option.name) else { continue }
-      values[name, default: []].append(option.value)
-    }
-    self.values = values
+    values = parser.values
     for word in parser.words { try addCell(word) }
     for target in self.values(.target) { choose(target, nil) }
     for configuration in self.values(.configuration) { choose(nil, configuration) }
@@ -130,12 +127,6 @@ struct AuditArguments {
           + "\(range.upperBound), not '\(text.escapingControlCharacters)'")
     }
     return number
-  }
-
-  /// Splits `NAME=VALUE` at the first `=`. The parser has checked that it contains one.
-  static func pair(_ text: String) -> (name: String, value: String) {
-    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    return (String(parts[0]), parts.count > 1 ? String(parts[1]) : "")
   }
 
   private static func logFunction(_ text: String) throws(Failure) -> LogFunctionPattern {

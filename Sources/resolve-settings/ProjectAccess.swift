@@ -1,3 +1,4 @@
+import SettingsCommandLine
 import AppleDefaults
 import SettingsDiagnostics
 import SettingsModel

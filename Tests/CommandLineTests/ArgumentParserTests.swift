@@ -56,7 +56,7 @@ struct ArgumentParserTests {
     #expect(
       CompareLoggingCommand.arguments(for: invocation) == [
         "--configuration=Debug", "--configuration=Release", "--prove", "--config=-x.yaml",
-        "App@Release",
+        "--", "App@Release",
       ])
     #expect(throws: UsageError.self) {
       try ArgumentParser.parse(["compare-logging", "--levels"])

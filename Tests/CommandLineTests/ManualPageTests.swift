@@ -1,3 +1,4 @@
+import SettingsCommandLine
 import Foundation
 import SettingsTestSupport
 import Testing

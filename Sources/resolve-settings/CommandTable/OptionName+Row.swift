@@ -8,7 +8,6 @@ import SettingsTemplates
 import SettingsXcode
 
 extension OptionName {
-  /// Its row in the table of options: parsing, help and completions all read it.
   var row: OptionRow {
     switch self {
     case .config:
@@ -154,11 +153,6 @@ extension OptionName {
     short: Character? = nil, _ value: OptionValue? = nil, isRepeatable: Bool = false, help: String
   ) -> OptionRow {
     OptionRow(rawValue, short: short, value: value, isRepeatable: isRepeatable, help: help)
-  }
-
-  /// The option with a short spelling.
-  static func withShort(_ letter: Character) -> OptionName? {
-    allCases.first { $0.row.short == letter }
   }
 
   /// The kind of the value for a command: in some, `--output` names a folder.

@@ -1,5 +1,7 @@
+import SettingsCommandLine
+
 /// Every option of any command; the raw value is the text after `--`.
-enum OptionName: String, CaseIterable, Sendable {
+enum OptionName: String, ToolOption {
   case config
   case target
   case configuration
@@ -91,19 +93,7 @@ enum OptionName: String, CaseIterable, Sendable {
   case version
   case help
 
-  /// The spelling on the command line.
-  var spelling: String { "--" + rawValue }
-
-  /// Former spellings. They stay valid, but appear in no help text and no completion.
-  private static let formerSpellings = ["catalogue": OptionName.catalog]
-
-  /// Creates the option with a spelling, which may be a former one.
-  ///
-  /// - Parameter text: The text after `--`.
-  init?(text: String) {
-    guard let name = Self(rawValue: text) ?? Self.formerSpellings[text] else { return nil }
-    self = name
-  }
+  static let formerSpellings = ["catalogue": OptionName.catalog]
 
   /// Options that select the cells and affect their settings.
   static let input: [OptionName] = [

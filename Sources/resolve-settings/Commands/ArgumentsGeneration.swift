@@ -1,3 +1,4 @@
+import SettingsCommandLine
 import SettingsArtifacts
 import SettingsBuildArguments
 import SettingsBuildGraph

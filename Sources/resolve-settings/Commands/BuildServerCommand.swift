@@ -1,3 +1,4 @@
+import SettingsCommandLine
 import SettingsBuildServer
 import SettingsDiagnostics
 import SettingsModel

@@ -43,6 +43,6 @@ enum CompareLoggingCommand: Command {
         arguments.append(takesValue ? "\(name.spelling)=\(value)" : name.spelling)
       }
     }
-    return arguments + invocation.positionals
+    return arguments + (invocation.positionals.isEmpty ? [] : ["--"]) + invocation.positionals
   }
 }

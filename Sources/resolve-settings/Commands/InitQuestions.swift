@@ -1,3 +1,4 @@
+import SettingsCommandLine
 import SettingsDiagnostics
 import SettingsSystem
 import SettingsTemplates

@@ -1,3 +1,4 @@
+import SettingsCommandLine
 import SettingsDiagnostics
 import SettingsModel
 import SettingsProjects

@@ -1,3 +1,4 @@
+import SettingsCommandLine
 import SettingsDiagnostics
 
 /// The parsed and checked arguments: a command, its options, and its other arguments.
@@ -37,24 +38,7 @@ struct Invocation: Sendable, Equatable {
 
   /// All values of an option whose values are pairs.
   func pairs(_ option: OptionName) -> [(name: String, value: String)] {
-    values(option).compactMap(Self.pair)
-  }
-
-  /// Divides `NAME=VALUE` at the first `=` outside of brackets, because a name may have conditions
-  /// (`NAME[sdk=iphoneos*]=VALUE`). Nil without a name or such a `=`.
-  static func pair(_ text: String) -> (name: String, value: String)? {
-    var isInBrackets = false
-    for index in text.indices {
-      switch text[index] {
-      case "[": isInBrackets = true
-      case "]": isInBrackets = false
-      case "=" where !isInBrackets:
-        guard index > text.startIndex else { return nil }
-        return (String(text[..<index]), String(text[text.index(after: index)...]))
-      default: break
-      }
-    }
-    return nil
+    values(option).compactMap(OptionValue.pair)
   }
 
   /// The selected output format, or the command's default: the first case.

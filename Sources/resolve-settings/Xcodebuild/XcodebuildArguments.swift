@@ -1,3 +1,4 @@
+import SettingsCommandLine
 import SettingsXcode
 
 /// xcodebuild's arguments, as far as questions about a project have them.
@@ -62,7 +63,7 @@ struct XcodebuildArguments {
         _ = rest.popFirst()
       } else if word.hasPrefix("-") {
         try noteFlag(word)
-      } else if let pair = Invocation.pair(word) {
+      } else if let pair = OptionValue.pair(word) {
         settings.append(pair)
       } else if Self.actions.contains(word) {
         actions.append(word)
@@ -97,7 +98,7 @@ struct XcodebuildArguments {
 
   /// Notes a user default, `-NAME=VALUE`; other flags only pass if they have no effect.
   private mutating func noteFlag(_ word: String) throws(XcodebuildFailure) {
-    if let pair = Invocation.pair(String(word.dropFirst())), !pair.name.hasPrefix("-") {
+    if let pair = OptionValue.pair(String(word.dropFirst())), !pair.name.hasPrefix("-") {
       userDefaults.append(pair)
     } else if !Self.withoutEffect.contains(word) {
       throw .open("invalid option '\(word)'", code: 64)
