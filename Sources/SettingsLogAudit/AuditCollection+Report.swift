@@ -43,7 +43,8 @@ extension AuditCollection {
           origin: cell.origins["ENABLE_NS_ASSERTIONS"]),
       ] + facts[index]
     var findings: [String] = []
-    if isDebugInC != isDebugInSwift {
+    let hasBoth = sources.contains(where: \.language.isC) && sources.contains { !$0.language.isC }
+    if hasBoth, isDebugInC != isDebugInSwift {
       findings.append(
         isDebugInC
           ? "DEBUG reaches C but not Swift: add it to SWIFT_ACTIVE_COMPILATION_CONDITIONS"

@@ -121,7 +121,7 @@ private struct Links {
   mutating func add(_ item: Unjudged) {
     guard known.insert(item).inserted else { return }
     let names = [item.name, item.file, item.source].compactMap(\.self)
-    if let assumption = assumptions.first(covering: names) {
+    if let assumption = assumptions.first(covering: names, library: item.library) {
       cell.verdict.assumed.append(Verdict.Assumed(item: item, assumption: assumption))
     } else {
       cell.verdict.unjudged.append(item)

@@ -202,5 +202,6 @@ enum LogLedger {
       """
     ),
     (.onlyInC, "err errx errc svc DDLogError DDLogWarn DDLogInfo DDLogDebug DDLogVerbose"),
+    (.onlyInC, "asm __asm __asm__ weakref __weakref__ alias __alias__"),
   ]
 }

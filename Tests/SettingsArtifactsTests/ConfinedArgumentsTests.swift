@@ -53,6 +53,18 @@ struct ConfinedArgumentsTests {
     #expect(swift.refused == ["-D -load-pass-plugin=a", "-module-name @a"])
   }
 
+  @Test(arguments: [
+    "-import-objc-header b.pch", "-internal-import-bridging-header b.PCH",
+    "-import-objc-header b\u{600}.pch",
+    "-Xfrontend -import-objc-header -Xfrontend b.pch",
+    "-Xfrontend -internal-import-bridging-header -Xfrontend /a/b.pch",
+  ])
+  func `a precompiled header for Swift is refused in every form`(text: String) {
+    let confined = ConfinedArguments(swift: ["-DA"] + Self.words(text) + ["-DB"])
+    #expect(confined.kept == ["-DA", "-DB"])
+    #expect(confined.refused.count == 1)
+  }
+
   @Test func `an argument that ends for compilers at a NUL character is refused with all others`() {
     for arguments in [["-DA", "-include", "h.h\0"], ["-I\0x", "-DA"], ["-D", "\0"]] {
       for confined in [ConfinedArguments(clang: arguments), ConfinedArguments(swift: arguments)] {

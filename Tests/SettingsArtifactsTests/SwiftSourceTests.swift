@@ -69,6 +69,14 @@ import Testing
     #expect(try await build("off", ["-Onone"]).output == "0\n")
   }
 
+  @Test func `DEBUG decides about the classic style, and no level`() async throws {
+    let style = ["LOGGING_STYLE": "classic"]
+    #expect(try await build("debug", ["-Onone"], style).output == "0\n")
+    let (_, output) = try await build("error", ["-Onone", "-D", "DEBUG"], style)
+    #expect(output.hasSuffix("\n1\n"))
+    #expect(output.contains(Self.secret) && output.contains("much too detailed"))
+  }
+
   @Test func `on logs with file and line what its level includes`() async throws {
     let (compiler, output) = try await build("debug", ["-O", "-wmo"])
     #expect(

@@ -85,6 +85,21 @@ struct AssumptionTests {
     #expect(!run.errors.contains("has no effect"))
   }
 
+  @Test(arguments: ["libVendor.a", "Vendor", "Vendor/libVendor.a", "Vendor.framework"])
+  func `a library is named by its file or by its name`(name: String) async throws {
+    let stage = try AuditStage([
+      "config.yaml": AuditStage.config(settings: "OTHER_LDFLAGS: Vendor/libVendor.a"),
+      "Sources/a.c": "int a;\n", "Vendor/libVendor.a": "!<arch>\n",
+    ])
+    let open = try await stage.run("@Release")
+    #expect(open.status == 1 && open.output.contains("Vendor: a library without sources"))
+    let run = try await stage.run("@Release", "--assume-silent", "\(name)=confirmed")
+    #expect(run.status == 0, "\(run.transcript)")
+    #expect(!run.errors.contains("has no effect"))
+    let other = try await stage.run("@Release", "--assume-silent", "Vendor.h=confirmed")
+    #expect(other.status == 1 && other.errors.contains("has no effect"))
+  }
+
   @Test func `an assumption that covers nothing is a warning`() async throws {
     let stage = try AuditStage([
       "config.yaml": AuditStage.config(project: "").replacing(

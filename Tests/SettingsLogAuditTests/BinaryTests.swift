@@ -214,6 +214,19 @@ struct BinaryTests {
     #expect(run.output.contains(name), "\(run.transcript)")
   }
 
+  @Test(.enabled("needs gcc") { Installed.has("gcc") })
+  func `an object for link-time optimization has no code yet`() async throws {
+    let stage = try AuditStage(["Sources/a.c": "int HMNothing;\n"])
+    try stage.folder.write("int puts(const char *);\nint f(void) { return puts(\"x\"); }\n", to: "a.c")
+    let compiler = try #require(Installed.path("gcc"))
+    let made = try await BuiltTool.run(
+      URL(fileURLWithPath: compiler), ["-O2", "-flto", "-c", "a.c", "-o", "a.o"],
+      in: stage.folder.url)
+    #expect(made.status == 0, "\(made.transcript)")
+    let run = try await stage.run("--binary", "a.o")
+    #expect(run.status == 1 && run.output.contains("link-time optimization"), "\(run.transcript)")
+  }
+
   @Test(.enabled("needs swiftc") { Installed.has("swiftc") })
   func `short paths in Swift code are found`() async throws {
     let stage = try AuditStage(["Sources/a.c": "int HMNothing;\n"])

@@ -41,6 +41,23 @@ struct CacheTests {
     #expect(!fourth.output.contains("LOUD"))
   }
 
+  @Test(arguments: ["#include \"lib/missing.h\"", "#import <lib/missing.h>"])
+  func `a file with a missing header is read again once it exists`(line: String) async throws {
+    let stage = try AuditStage([
+      "config.yaml": AuditStage.config(settings: "HEADER_SEARCH_PATHS: $(SRCROOT)/Other"),
+      "Sources/a.c": "\(line)\nvoid f(void) { LOUD(\"b\"); }\n", "Other/x.h": "",
+    ])
+    let first = try await run(stage)
+    #expect(first.output.contains("missing.h"))
+    let second = try await run(stage)
+    #expect(second.output == first.output)
+    #expect(second.readings == "note: App: 2 readings, 2 of them from the cache")
+    try stage.folder.write(
+      "#include <stdio.h>\n#define LOUD(t) puts(t)\n", to: "Other/lib/missing.h")
+    let third = try await run(stage)
+    #expect(third.output.contains("LOUD") && !third.output.contains("missing.h"))
+  }
+
   @Test(arguments: [
     // A file that did not exist when it was tested for.
     (

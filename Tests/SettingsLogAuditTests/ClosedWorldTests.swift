@@ -94,6 +94,22 @@ struct ClosedWorldTests {
       "1 direct log call that bypasses the macro"
     ),
     (
+      "#import <Foundation/Foundation.h>\nid f(id n) { NSAutoreleasePool *p = [[NSAutoreleasePool alloc] init]; id x = [[NSClassFromString(n) alloc] init]; [p drain]; return x; }",
+      "silent"
+    ),
+    (
+      "#import <Foundation/Foundation.h>\n@implementation A\n+ (BOOL)f:(id)n system:(BOOL)system write:(id)write { return system && write; }\n- (int)send:(int)send { return send; }\n@end",
+      "silent"
+    ),
+    (
+      "#import <Foundation/Foundation.h>\n@implementation A\n+ (void)f:(id)n { [n run:(id)system]; }\n@end",
+      "unknown: 1 started process"
+    ),
+    (
+      "#import <Foundation/Foundation.h>\nvoid f(id n) { [[NSAutoreleasePool class] performSelector:NSSelectorFromString(n)]; }",
+      "unknown: 1 symbol called by name"
+    ),
+    (
       "#import <AppKit/AppKit.h>\nvoid f(id e) { [NSApp reportException:e]; [[NSApplication sharedApplication] reportException:e]; }",
       "2 direct log calls that bypass the macro"
     ),

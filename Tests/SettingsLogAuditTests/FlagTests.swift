@@ -29,6 +29,18 @@ struct FlagTests {
     #expect(report.problems.isEmpty)
   }
 
+  /// With U+0600 before it, the backslash of an escaped quote is not a `Character` of its own.
+  @Test func `a quote in an argument does not end it`() async throws {
+    let flag = "-fmacro-prefix-map=a=\u{600}\"z \"-stats-file=$(SRCROOT)/written"
+    let stage = try AuditStage([
+      "config.yaml": AuditStage.config(settings: "OTHER_CFLAGS: ['\(flag)']"),
+      "Sources/a.c": "int a;\n",
+    ])
+    let run = try await stage.run("--no-cache")
+    #expect(run.status == 0 || run.status == 1, "\(run.transcript)")
+    #expect(!FileManager.default.fileExists(atPath: stage.folder.path("written")))
+  }
+
   @Test func `definitions in a response file count in C, too`() async throws {
     let stage = try AuditStage([
       "config.yaml": AuditStage.config(settings: "OTHER_CFLAGS: [-Wall, \"@flags/c.rsp\"]"),

@@ -146,4 +146,20 @@ struct LinearReadingTests {
       }
     }
   }
+
+  @Test func `calls in the arguments of calls are judged once each`() {
+    let count = 400
+    let found = (0..<count).map { index in
+      SiteMarks.Found(
+        mark: SiteMarks.Mark(file: "a", site: index), tokens: ["x"],
+        enclosing: (index + 1..<count).map { SiteMarks.Mark(file: "a", site: $0) }, position: 0)
+    }
+    var asked = 0
+    let active = ClangReader.activity(of: found) { _ in
+      asked += 1
+      return false
+    }
+    #expect(active == [Bool](repeating: true, count: count))
+    #expect(asked == count)
+  }
 }

@@ -134,11 +134,25 @@ struct PlatformTests {
     ("#if arch(x86_64)\n#else\nprint(1)\n#endif\n", both, true),
     ("#if !arch(arm64) && !arch (x86_64)\nprint(1)\n#endif\n", both, false),
     ("#if arch(x86_64)\nprint(1)\n#endif\n", "ARCHS: arm64", false),
+    ("#if arch(arm)\nprint(1)\n#endif\n", "ARCHS: armv7 arm64", true),
+    ("#if arch(arm)\nprint(1)\n#endif\n", "ARCHS: armv7k", true),
+    ("#if arch(arm64)\nprint(1)\n#endif\n", "ARCHS: arm64e", true),
+    ("#if _ptrauth(_arm64e)\nprint(1)\n#endif\n", "ARCHS: arm64e", true),
+    ("#if _ptrauth(_arm64e)\nprint(1)\n#endif\n", "ARCHS: arm64", false),
+    ("#if arch(x86_64)\nprint(1)\n#endif\n", "ARCHS: x86_64h", true),
+    ("#if _pointerBitWidth(_32)\nprint(1)\n#endif\n", "ARCHS: arm64 arm64_32", true),
+    ("#if _pointerBitWidth(_32)\nprint(1)\n#endif\n", both, false),
   ])
   func `Swift is read for each architecture`(
     source: String, settings: String, logs: Bool
   ) async throws {
     #expect(try await isSilent(["Sources/a.swift": source], settings) != logs)
+  }
+
+  @Test func `the system of Vision has two names`() async throws {
+    let source = ["Sources/a.swift": "#if os(xrOS)\nprint(1)\n#endif\n"]
+    #expect(try await !isSilent(source, platform: "visionOS"))
+    #expect(try await isSilent(source))
   }
 
   @Test(arguments: [

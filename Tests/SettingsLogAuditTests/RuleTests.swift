@@ -25,7 +25,7 @@ struct RuleTests {
       "config.yaml": AuditStage.config().replacing(
         "GCC_OPTIMIZATION_LEVEL: s",
         with: "GCC_OPTIMIZATION_LEVEL: s\n        OTHER_CFLAGS: -DDEBUG"),
-      "Sources/a.c": "int x;\n",
+      "Sources/a.c": "int x;\n", "Sources/b.swift": "let x = 1\n",
     ])
     let release = try await stage.report(status: 0).cell("Release")
     #expect(release.findings.first?.hasPrefix("DEBUG reaches C but not Swift") == true)

@@ -209,4 +209,25 @@ struct SuggestionTests {
   func `conversions are not words`(format: String, hasWords: Bool) {
     #expect(ForwardedCallFinder.hasWords(format.utf8) == hasWords)
   }
+
+  @Test func `the entry point of a program is no log function`() async throws {
+    let source = "#include <stdio.h>\nint main(int c, char **v) { fprintf(stderr, v[0]); return c; }\n"
+    #expect(try await suggestions(["Sources/main.c": source]) == [])
+    let run = try await AuditStage(["Sources/main.c": source]).run([
+      "@Release", "--log-function", "main",
+    ])
+    #expect(run.status == 1, "\(run.transcript)")
+  }
+
+  @Test func `a function that runs before the program is judged`() async throws {
+    let source = """
+      #include <stdio.h>
+      __attribute__((constructor)) void start_log(void) { puts("x"); }
+
+      """
+    let run = try await AuditStage(["Sources/a.c": source]).run([
+      "@Release", "--log-function", "start_log",
+    ])
+    #expect(run.status == 1, "\(run.transcript)")
+  }
 }

@@ -50,6 +50,11 @@ struct SwiftBranchTests {
       + "let journal = Logger(log)\nfunc f() { journal.info(\"x\") }",
     "enum A {\n" + choice("static let log = OSLog()", "static let log = OSLog.disabled")
       + "}\nfunc f() { os_log(\"x\", log: A.log) }",
+    "extension OSLog {\n" + choice("static let app = OSLog()", "static let app = OSLog.disabled")
+      + "}\n---\nfunc f() { os_log(\"x\", log: .app) }",
+    "extension OSLog {\n" + choice("static let app = OSLog()", "static let app = OSLog.disabled")
+      + "}\nlet log: OSLog = .app\nlet journal = Logger(.app)\n"
+      + "func f() { os_log(\"x\", log: log); journal.info(\"x\") }",
     choice("let out = FileHandle.standardError", "let out = FileHandle.nullDevice")
       + "func f() { out.write(Data()) }",
     choice("let out = FileHandle.standardError", "let out = FileHandle.nullDevice")
@@ -73,6 +78,19 @@ struct SwiftBranchTests {
       + "enum OSLog { static let disabled = Swift.print }\nfunc f() { os_log(\"x\", log: log) }",
     choice("let out = FileHandle.standardError", "let out = FileHandle.standardOutput")
       + "func f() { out.write(Data()) }",
+    choice("let log = Logger()", "let log = Logger(OSLog.disabled)") + use
+      + "\nextension OSLog { static let disabled = OSLog.default }",
+    choice("let log = Logger()", "let log = Logger(OSLog.disabled)") + use
+      + "\n---\nextension OSLog { static var disabled: OSLog { .default } }",
+    choice("let log = Logger()", "let log = Logger(OSLog.disabled)") + use
+      + "\nextension Logger { init(_ log: OSLog) { self.init() } }",
+    choice("let log = Logger()", "let log = Logger(OSLog.disabled)") + use
+      + "\nfunc Logger(_ log: OSLog) -> os.Logger { os.Logger() }",
+    "extension OSLog { static let app = OSLog.default }\n"
+      + "struct S { static let app = OSLog.disabled }\nfunc f() { os_log(\"x\", log: .app) }",
+    "extension OSLog { static var app = OSLog.disabled }\nfunc f() { os_log(\"x\", log: .app) }",
+    "func f() {\n#if $AsyncAwait\nprint(1)\n#endif\n}",
+    "func f() {\n#if compiler(>=5.3) && $Macros\nprint(1)\n#endif\n}",
   ]
 
   @Test func `a name means what the branch of the configuration says`() async throws {
@@ -141,6 +159,10 @@ struct SwiftBranchTests {
     debugOnly("func debugOnly(_ body: () -> Void)")
       + "extension String { func debugOnly(_ b: () -> Void) { b() }; func f() { debugOnly { print(1) } } }",
     "func debugOnly(_ body: () -> Void) { defer { body() } }\nfunc f() { debugOnly { print(1) } }",
+    debugOnly("func debugOnly(_ body: () -> Void)")
+      + "func f() { debugOnly { [a = print(1)] in _ = a } }",
+    debugOnly("func debugOnly(_ body: () -> Void)")
+      + "func f() { debugOnly({ [a = print(1)] in _ = a }) }",
     "struct S { " + debugOnly("func debugOnly(_ body: () -> Void)")
       + "}\nstruct T { func debugOnly(_ b: () -> Void) { b() } }\n"
       + "func f(_ t: T) { t.debugOnly { print(1) } }",
@@ -151,5 +173,34 @@ struct SwiftBranchTests {
   {
     try await expect(Self.unused, "logs", "silent")
     try await expect(Self.used, "logs", "logs")
+  }
+
+  // MARK: Types in types
+
+  private static let client = """
+    final class Client {
+      struct Logger { func info(_ s: String) {}; func error(_ s: String) {} }
+      let logger: Logger
+      init(logger: Logger = Logger()) { self.logger = logger }
+      func run() { logger.info("run") }
+    }
+
+    """
+
+  @Test func `a type Logger in another type is meant there`() async throws {
+    try await expect(
+      [
+        Self.client + #"extension Client { func stop() { logger.error("stop") } }"#,
+        Self.client + "\n---\n" + #"extension Client { func stop() { logger.error("stop") } }"#,
+        "extension Net { struct Logger { func info(_ s: String) {} } }\n"
+          + "struct Net { let out = Logger(); func f() { out.info(\"x\"); Logger().info(\"y\") } }",
+      ], "silent", "silent")
+    try await expect(
+      [
+        Self.client + #"let log = Logger()\#nfunc f() { log.info("x") }"#,
+        Self.client + #"struct Other { let log = Logger(); func f() { log.info("x") } }"#,
+        "struct A {\n#if X\nstruct Logger { func info(_ s: String) {} }\n#endif\n"
+          + "let log = Logger()\nfunc f() { log.info(\"x\") } }",
+      ], "logs", "logs")
   }
 }

@@ -176,4 +176,30 @@ struct SwiftUnknownTests {
       #expect(status == expected, "\(source)", sourceLocation: sourceLocation)
     }
   }
+
+  @Test(arguments: [
+    """
+    func h(_ s: String) -> Int? { nil }
+    func g(_ m: String?) -> Int {
+      guard let warn = m, let x = h(warn) else { return 1 }
+      if let system = m, let z = h(system) { return z }
+      if let print = m, let z = h(print) { return z }
+      if let dump = m, h(dump) != nil { return 2 }
+      while let send = m, let z = h(send) { return z }
+      return x
+    }
+    """,
+    "struct Account { var alias: String }\n---\nextension Account { var title: String { String(alias) } }",
+  ])
+  func `names of values are not those of functions`(source: String) async throws {
+    #expect(try await verdict(source) == "silent")
+  }
+
+  @Test(arguments: [
+    "func f(_ m: String?) { if let a = print(1) as Any?, let print = m { _ = (a, print) } }",
+    "func f(_ m: String?) { if let print = m { _ = print } else { print(1) } }",
+  ])
+  func `a name is bound for what follows it`(source: String) async throws {
+    #expect(try await verdict(source) == "1 direct log call that bypasses the macro")
+  }
 }

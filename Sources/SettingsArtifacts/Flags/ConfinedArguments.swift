@@ -71,16 +71,23 @@ package struct ConfinedArguments: Sendable, Equatable {
     case .separate(let use, let accepted):
       guard let value = rest.popFirst() else { return refused.append(option) }
       if use == .leftOut { return }
-      let isHeaderOfSwift = ["-import-objc-header", "-internal-import-bridging-header"].contains(
-        option)
-      if accepted.accepts(value), !isPrecompiled(option + value),
-        !(isHeaderOfSwift && value.lowercased().hasSuffix(".pch"))
-      {
+      if accepts(value, of: option, accepted) {
         kept += [option, value]
       } else {
         refused.append("\(option) \(value)")
       }
     }
+  }
+
+  /// Whether a value is one that an option may have. A precompiled header is not: it is code that
+  /// only its author knows.
+  private func accepts(
+    _ value: String, of option: String, _ accepted: OptionTable.Value
+  ) -> Bool {
+    let isHeaderOfSwift = ["-import-objc-header", "-internal-import-bridging-header"].contains(
+      option)
+    return accepted.accepts(value) && !isPrecompiled(option + value)
+      && !(isHeaderOfSwift && value.lowercased().utf8.suffix(4).elementsEqual(".pch".utf8))
   }
 
   /// Whether clang would read another file instead of a header that an option includes: the
@@ -111,7 +118,7 @@ package struct ConfinedArguments: Sendable, Equatable {
     case .alone(.leftOut), .joined(.leftOut): break
     case .separate(.leftOut, _): _ = value()
     case .separate(.passed, let accepted):
-      if let value = value(), accepted.accepts(value) {
+      if let value = value(), accepts(value, of: argument, accepted) {
         kept += [option, argument, option, value]
       } else {
         refused.append("\(option) \(argument)")

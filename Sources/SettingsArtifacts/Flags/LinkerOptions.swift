@@ -71,7 +71,7 @@ package enum LinkerOptions {
       -no_warn_unused_dylibs -warn_commons -no_branch_islands -no_order_data -no_order_inits
       -no_zero_fill_sections -merge_zero_fill_sections -fatal_warnings
       -no_application_extension_check -prebind -noprebind -no_arch_warnings
-      -single_module -multi_module -why_load -whyload -print_statistics
+      -no_warning_for_no_symbols -single_module -multi_module -why_load -whyload -print_statistics
       -bitcode_bundle -bitcode_verify -bitcode_hide_symbols -bitcode_process_mode
       -fembed-bitcode -fembed-bitcode-marker --icf=none
       """),

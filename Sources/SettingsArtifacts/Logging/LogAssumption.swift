@@ -1,3 +1,4 @@
+import SettingsDiagnostics
 import SettingsModel
 
 /// An entry of `logging.assumeSilent` or an option `--assume-silent`: unjudged code that counts as
@@ -51,6 +52,8 @@ package struct LogAssumptions: Sendable {
   /// The index of the first assumption with each name.
   private var indices: [String: Int] = [:]
   private var patterns: [Int] = []
+  /// The index of the first assumption with the file name of each library or framework.
+  private var libraries: [String: Int] = [:]
 
   package init(_ all: [LogAssumption]) {
     self.all = all
@@ -58,6 +61,10 @@ package struct LogAssumptions: Sendable {
       var name = assumption.name
       if name.count > 1, name.hasSuffix("/") { name.removeLast() }
       if indices[name] == nil { indices[name] = index }
+      if [".a", ".dylib", ".tbd", ".framework", ".xcframework"].contains(where: name.hasSuffix) {
+        let library = LexicalPath.libraryName(of: name)
+        if libraries[library] == nil { libraries[library] = index }
+      }
       if name.contains(where: { "*?[\\".contains($0) }) { patterns.append(index) }
     }
   }
@@ -66,10 +73,12 @@ package struct LogAssumptions: Sendable {
 
   /// Returns the first assumption that applies to one of some names.
   ///
+  /// - Parameter library: The name of a library or framework, whose file an assumption may name as
+  ///   well: `libVendor.a`.
   /// - Complexity: O(length of the names), and for each pattern among the assumptions once more.
-  package func first(covering names: [String]) -> LogAssumption? {
+  package func first(covering names: [String], library: String? = nil) -> LogAssumption? {
     if all.isEmpty { return nil }
-    var found = Int.max
+    var found = library.flatMap { libraries[$0] } ?? Int.max
     for name in names {
       if let index = indices[name] { found = min(found, index) }
       for slash in name.indices where name[slash] == "/" {

@@ -28,7 +28,9 @@ struct SwiftLogFunctions {
       let own = Dictionary(plan.functions.map { ($0.name, $0) }) { first, _ in first }
       // A function that only another cell has can still be called, but does nothing.
       return functions.map { function in
-        writer.declaration(own[function.name] ?? function, isOn: own[function.name]?.isOn ?? false)
+        // In the classic pattern, DEBUG decides rather than the level.
+        let isOn = own[function.name].map { plan.style == .classic || $0.isOn }
+        return writer.declaration(own[function.name] ?? function, isOn: isOn ?? false)
       }
     }
   }
@@ -43,7 +45,9 @@ struct SwiftLogFunctions {
       "  _ message: @autoclosure () -> String, file: StaticString = #fileID, line: UInt = #line",
     ]
     if !isOn { return head + [") {}"] }
-    return head + [") {"] + body(function).map { "  \($0)" } + ["}"]
+    var body = body(function)
+    if plan.style == .classic { body = ["#if DEBUG"] + body.map { "  \($0)" } + ["#endif"] }
+    return head + [") {"] + body.map { "  \($0)" } + ["}"]
   }
 
   private func body(_ function: LoggingPlan.Function) -> [String] {

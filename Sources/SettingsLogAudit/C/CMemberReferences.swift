@@ -17,11 +17,13 @@ struct CMemberReferences {
     code.isByte(function.head.lowerBound, "-") || code.isByte(function.head.lowerBound, "+")
   }
 
-  /// Whether the language or the system calls a member without its name: constructors, operators,
-  /// setters, and methods of NSObject.
+  /// Whether the language or the system calls a function without its name: `main`, constructors,
+  /// operators, setters, and methods of NSObject.
   func isCalledImplicitly(_ function: CDefinition) -> Bool {
-    if function.name == function.owner
-      || function.head.contains(where: { code.word($0) == "operator" })
+    if function.name == function.owner || function.name == "main"
+      || function.head.contains(where: { index in
+        code.word(index).map(Self.implicitMarks.contains) ?? false
+      })
     {
       return true
     }
@@ -32,6 +34,11 @@ struct CMemberReferences {
     return Self.implicit.contains(function.name) || function.name.hasPrefix("set")
       || function.name.hasPrefix("init")
   }
+
+  /// Words of a declaration whose function is called without its name.
+  private static let implicitMarks: Set<String> = [
+    "operator", "constructor", "__constructor__", "destructor", "__destructor__",
+  ]
 
   /// The functions of C++ that `for`, coroutines and structured bindings call.
   private static let implicitInCPlusPlus: Set<String> = [

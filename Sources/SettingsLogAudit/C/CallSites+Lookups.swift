@@ -47,8 +47,16 @@ extension CallSiteFinder {
       guard
         let name = word(index) ?? (isString(index) ? literals(in: index..<index + 1).first : nil)
       else { return false }
+      if name == "NSAutoreleasePool", makesPool(at: index) { return false }
       return Self.handleWords.contains(name) || LogFunctions.starters.contains(name)
     }
+  }
+
+  /// Whether the class of pools is only named to make one, or as the type of a variable. The method
+  /// that prints is the class's own.
+  private func makesPool(at index: Int) -> Bool {
+    guard word(index) != nil else { return false }
+    return isByte(index + 1, "*") || ["alloc", "new"].contains(word(index + 1))
   }
 
   private static let handleWords: Set<String> = [

@@ -68,6 +68,34 @@ extension CallSiteFinder {
 
   private static let maximumInitializers = 256
 
+  // MARK: Methods
+
+  /// The parameters of the methods of Objective-C in the file: `name` of `- (void)show:(BOOL)name;`.
+  var methodParameters: Set<String> {
+    var result: Set<String> = []
+    for index in tokens.indices where isByte(index, "-") || isByte(index, "+") {
+      guard startsMethod(index), var place = closing(index + 1).map({ $0 + 1 }) else { continue }
+      while word(place) != nil, isByte(place + 1, ":"), isByte(place + 2, "("),
+        let end = closing(place + 2), let name = word(end + 1)
+      {
+        result.insert(name)
+        place = end + 2
+      }
+    }
+    return result
+  }
+
+  /// Whether a sign begins a method, and no expression.
+  private func startsMethod(_ index: Int) -> Bool {
+    guard isByte(index + 1, "(") else { return false }
+    if isByte(index - 1, ";") || isByte(index - 1, "}") { return true }
+    // The first one of `@implementation Type (Category)`.
+    return (2...8).contains { distance in
+      isByte(index - distance, "@")
+        && ["implementation", "interface", "protocol"].contains(word(index - distance + 1))
+    }
+  }
+
   // MARK: Streams
 
   /// Returns the names of streams that a file declares as objects of another type: `static Output

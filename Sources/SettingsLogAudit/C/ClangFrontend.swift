@@ -60,7 +60,7 @@ struct ClangFrontend: Sendable {
       throw messages.isEmpty
         ? failed("it ended with \(outcome.status)") : Failure(messages: messages)
     }
-    let command = outcome.errorText.split(separator: "\n")
+    let command = outcome.errorText.utf8.split(separator: UInt8(ascii: "\n"))
       .map(Self.words).first { $0.contains("-cc1") }
     guard let command, command.last == placeholder else {
       throw failed("'-###' does not print the command that it would run")
@@ -86,19 +86,20 @@ struct ClangFrontend: Sendable {
   }
 
   /// Returns the words of a line of `-###`. Each is in quotes, with a backslash before special
-  /// characters.
-  private static func words(_ line: Substring) -> [String] {
+  /// characters. Clang writes bytes: a quote may be part of a `Character` that begins before it, and
+  /// the rest of that argument would be further arguments of the compiler.
+  private static func words(_ line: Substring.UTF8View) -> [String] {
     var words: [String] = []
-    var word: String?
+    var word: [UInt8]?
     var rest = line[...]
-    while let character = rest.popFirst() {
-      switch (character, word) {
-      case ("\"", nil): word = ""
-      case ("\"", let finished?):
-        words.append(finished)
+    while let byte = rest.popFirst() {
+      switch (byte, word) {
+      case (UInt8(ascii: "\""), nil): word = []
+      case (UInt8(ascii: "\""), let finished?):
+        words.append(String(decoding: finished, as: UTF8.self))
         word = nil
-      case ("\\", .some): if let next = rest.popFirst() { word?.append(next) }
-      case (_, .some): word?.append(character)
+      case (UInt8(ascii: "\\"), .some): if let next = rest.popFirst() { word?.append(next) }
+      case (_, .some): word?.append(byte)
       default: break
       }
     }

@@ -162,16 +162,17 @@ extension ClangReader {
   static func activity(
     of found: [SiteMarks.Found], isNothing: ([String]) -> Bool
   ) -> [Bool] {
-    found.enumerated().map { index, item in
-      var state = !isNothing(item.tokens)
-      for outer in item.enclosing where state {
-        // The enclosing call ends after this one, so its closing mark is the next of its marks in
-        // the list.
-        if let closing = found[(index + 1)...].first(where: { $0.mark == outer }) {
-          state = !isNothing(closing.tokens)
+    let areNothing = found.map { isNothing($0.tokens) }
+    let places = Dictionary(grouping: found.indices) { found[$0].mark }
+    return found.enumerated().map { index, item in
+      !areNothing[index]
+        && item.enclosing.allSatisfy { outer in
+          // The enclosing call ends after this one, so its closing mark is the next of its marks in
+          // the list.
+          let all = places[outer] ?? []
+          let next = all.partitioningIndex { $0 > index }
+          return next == all.endIndex || !areNothing[all[next]]
         }
-      }
-      return state
     }
   }
 
@@ -252,6 +253,7 @@ extension CallSiteFinder {
     }
     if !functionValues.isEmpty {
       let variables = Set(tokens.indices.lazy.filter(isVariable).compactMap(word))
+        .union(methodParameters)
       for value in functionValues where !variables.contains(value.name) {
         result.append((.other, value.index, value.name))
       }

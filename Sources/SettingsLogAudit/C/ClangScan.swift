@@ -167,9 +167,12 @@ struct ClangScan: Sendable {
       ).map { ClangReader.Undecided(path: $0.path, name: $0.name) }
     }
     reading.asksForArchitecture = asked.contains { $0.architecture }
-    // A file with errors is read again, because what was missing may exist by then. The same
-    // applies to what `__has_include` did not find.
-    guard reading.errors.isEmpty, !asked.contains(where: \.files) else { return reading }
+    // A file with errors is read again. Whether a missing header exists by then, the searches below
+    // show, but not for what `__has_include` or a macro names, or a header of the system.
+    let searched = Set(own + [job.file.source.path])
+    guard reading.errors.allSatisfy({ $0.isMissingHeader && searched.contains($0.path) }),
+      !asked.contains(where: \.files)
+    else { return reading }
     let dependencies = reading.dependencies.compactMap { path in
       progress.fingerprints.of(path).map { (path: path, hash: $0) }
     }

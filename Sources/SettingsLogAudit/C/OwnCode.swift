@@ -54,9 +54,9 @@ struct OwnCode {
 
   private func isLogFunction(_ function: CDefinition) -> Bool {
     if names.families.contains(function.name) { return true }
-    guard let owner = function.owner else { return names.isDeclared(function.name) }
-    return !references.isCalledImplicitly(function)
-      && (names.isDeclared(function.name) || names.isDeclared(function.name, of: owner))
+    if references.isCalledImplicitly(function) { return false }
+    return names.isDeclared(function.name)
+      || function.owner.map { names.isDeclared(function.name, of: $0) } ?? false
   }
 
   /// Returns the references to members that are not recognized as calls of declared functions.

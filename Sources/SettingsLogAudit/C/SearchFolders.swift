@@ -73,10 +73,14 @@ struct HeaderLookup: Hashable, Sendable {
   /// The form in the cache. Paths of files are absolute, so they never begin like this.
   var dependency: String { "?\(directory)?\(name)" }
 
+  /// The folders that a compiler searches without being told to, where packages put their headers.
+  private static let systemFolders = ["/usr/local/include", "/usr/include"]
+
   /// Returns a fingerprint of the places where the header exists.
   func fingerprint(in folders: SearchFolders) -> String {
     let own = directory.isEmpty ? [] : ["\(directory)/\(name)"]
-    let found = (own + folders.candidates(name[...])).filter(DiskEntry.exists)
+    let system = Self.systemFolders.map { "\($0)/\(name)" }
+    let found = (own + folders.candidates(name[...]) + system).filter(DiskEntry.exists)
     return ContentHash.of(found).text
   }
 }

@@ -42,18 +42,20 @@ struct ELFReader {
     var tables: Set<UInt32> = []
     var undefined: Set<String> = []
     var defined: Set<String> = []
+    var isIntermediate = false
     for header in headers where header.type != SectionType.noBits && header.size > 0 {
       let start = base + header.offset
       guard start <= limit, header.size <= limit - start else {
         throw .init(message: "the ELF file is cut short")
       }
+      let name = reader.string(names + header.name, limit: limit)
+      if name.hasPrefix(".gnu.lto_") { isIntermediate = true }
       // The names of symbols are not texts of the program.
       let isNames = [SectionType.strings, SectionType.dynamicSymbols].contains(header.type)
       if header.flags & 2 != 0, !isNames {
         object.sections.append(
           .init(
-            name: reader.string(names + header.name, limit: limit),
-            range: start..<start + header.size, isCode: header.flags & 4 != 0))
+            name: name, range: start..<start + header.size, isCode: header.flags & 4 != 0))
       }
       guard header.type == SectionType.symbols || header.type == SectionType.dynamicSymbols else {
         continue
@@ -81,6 +83,9 @@ struct ELFReader {
     if object.isLinked, undefined.isEmpty {
       object.unreadable =
         "it has no symbols of other libraries, so the functions that it calls are unknown"
+    } else if isIntermediate, !object.sections.contains(where: \.isCode) {
+      object.unreadable =
+        "it is for GCC's link-time optimization, and compiled only when the product is linked"
     }
     return object
   }

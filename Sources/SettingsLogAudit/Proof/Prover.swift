@@ -165,8 +165,10 @@ struct Prover: Sendable {
     if !flags.contains("-module-name") { arguments += ["-module-name", "Audited"] }
     if toolchain.swiftCompiler == nil { failure = "swiftc was not found" }
     // A bridging header of C compiles everywhere, one of Objective-C often only with Apple's SDK.
-    let bridging = swiftFlags(cell).leftOut.filter { $0.setting == "SWIFT_OBJC_BRIDGING_HEADER" }
-      .flatMap(\.arguments)
+    let bridging = ConfinedArguments(
+      swift: swiftFlags(cell).leftOut.filter { $0.setting == "SWIFT_OBJC_BRIDGING_HEADER" }
+        .flatMap(\.arguments), in: cell.values.text("SRCROOT")
+    ).kept
     return ProofUnit(
       cell: index, name: Self.swiftModule, content: .swift(files),
       command: CompileCommand(

@@ -17,12 +17,14 @@ package struct LogSuggestion: Sendable, Hashable {
   ///   - calls: The forwarded calls, each with its file, relative to the project.
   ///   - isLogCall: Whether a log call is at a place.
   ///   - isKnown: Whether the project already declares a function to be a log function.
+  ///
+  /// The entry point of a program is none: what it prints is the program's own output.
   static func suggestions(
     _ calls: [(file: String, call: ForwardedCall)],
     isLogCall: (_ file: String, ForwardedCall) -> Bool, isKnown: (String) -> Bool
   ) -> [LogSuggestion] {
     let candidates = calls.filter { _, call in
-      !isKnown(call.function)
+      !isKnown(call.function) && call.function != "main" && !call.function.hasSuffix(".main")
         && (call.isWhole || call.function.split(separator: ".").contains(where: suggestsLogging))
     }
     var found: [String: LogSuggestion] = [:]

@@ -143,7 +143,7 @@ struct SwiftConstants {
       default: return first == second ? first : .unknown
       }
     case "O": return .otherDescriptor
-    case "L": return types.isDeclared("OSLog") ? .unknown : .disabledLog
+    case "L": return hidesDisabledLog(types) ? .unknown : .disabledLog
     case "off": return value(&reader, types, &memory) == .disabledLog ? .bool(true) : .unknown
     case _ where word.hasPrefix("E:"): return enumCase(String(word.dropFirst(2)))
     case _ where word.hasPrefix("O:"):
@@ -161,6 +161,12 @@ struct SwiftConstants {
       }
       return constant(word, reader, types, &memory)
     }
+  }
+
+  /// Whether the target declares something that `OSLog.disabled` or `Logger(OSLog.disabled)` may mean.
+  private func hidesDisabledLog(_ types: SwiftTypes) -> Bool {
+    ["OSLog", "Logger"].contains(where: types.isDeclared)
+      || ["Logger", "disabled"].contains { declarations[$0] != nil }
   }
 
   /// Returns the case of an enum by its name; unknown if the name may also be that of another member.

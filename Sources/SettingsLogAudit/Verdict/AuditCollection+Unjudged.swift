@@ -69,7 +69,7 @@ extension AuditCollection {
     var assumed: [Verdict.Assumed] = []
     for item in items {
       let names = names(of: item)
-      if let assumption = assumptions.first(covering: names) {
+      if let assumption = assumptions.first(covering: names, library: item.library) {
         assumed.append(.init(item: item, assumption: assumption))
       } else {
         open.append(item)

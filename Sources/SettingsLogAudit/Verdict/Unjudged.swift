@@ -60,6 +60,9 @@ package struct Unjudged: Sendable, Hashable {
   /// Whether it belongs to the target's own code. `--own-code` ignores other items.
   package let isOwnCode: Bool
 
+  /// The name of a library or framework, by whose file an assumption may refer to it, too.
+  var library: String? { kind == .library ? name : nil }
+
   /// - Parameter isOwnCode: Nil for the default of the kind: true for everything but libraries and
   ///   dependencies.
   package init(

@@ -134,6 +134,16 @@ final class CallFinder: LoggerFinder {
     return .visitChildren
   }
 
+  override func visit(_ node: InitializerDeclSyntax) -> SyntaxVisitorContinueKind {
+    // `Logger(OSLog.disabled)` may mean an initializer of the target.
+    if enclosingTypes.contains("Logger"),
+      node.signature.parameterClause.parameters.first?.firstName.tokenKind == .wildcard
+    {
+      noteOtherMeaning("Logger", in: "Logger", Syntax(node))
+    }
+    return super.visit(node)
+  }
+
   override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
     noteConstants(node)
     noteClosureUse(node)

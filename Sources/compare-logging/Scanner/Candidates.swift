@@ -21,13 +21,39 @@ extension LoggerFinder {
       })
   }
 
-  /// Returns `Logger`, with the module or the type before it: `os.Logger`; nil for other names.
+  /// The types of the current file that contain a type `Logger` of their own, in every variant.
+  static var nestedLoggers: Set<String> = []
+
+  static func noteNestedLoggers(of tree: SourceFileSyntax) {
+    nestedLoggers = []
+    for token in tree.tokens(viewMode: .sourceAccurate) where token.text == "Logger" {
+      guard let declaration = token.parent,
+        [.structDecl, .classDecl, .enumDecl, .actorDecl].contains(declaration.kind),
+        declaration.asProtocol(NamedDeclSyntax.self)?.name == token,
+        let members = declaration.parent?.parent?.parent?.as(MemberBlockSyntax.self),
+        let outer = outerType(of: members)
+      else { continue }
+      nestedLoggers.insert(outer)
+    }
+  }
+
+  private static func outerType(of members: MemberBlockSyntax) -> String? {
+    Shadowing.typeName(members.parent)?.split(separator: ".").last.map(String.init)
+  }
+
+  /// Returns `Logger`, with the module or the type before it: `os.Logger`; nil for other names. Inside
+  /// of a type with a `Logger` of its own, that is meant.
   static func loggerName(_ token: TokenSyntax) -> String? {
     guard name(of: token) == "Logger" else { return nil }
     guard let period = token.previousToken(viewMode: .sourceAccurate), period.tokenKind == .period,
       let outer = period.previousToken(viewMode: .sourceAccurate),
       case .identifier = outer.tokenKind
-    else { return "Logger" }
+    else {
+      if nestedLoggers.isEmpty { return "Logger" }
+      let around = token.ancestors.lazy.compactMap { $0.as(MemberBlockSyntax.self) }
+        .compactMap { outerType(of: $0) }
+      return (around.first(where: nestedLoggers.contains).map { $0 + "." } ?? "") + "Logger"
+    }
     return name(of: outer) + ".Logger"
   }
 

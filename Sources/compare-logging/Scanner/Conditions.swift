@@ -15,8 +15,13 @@ extension CallFinder {
     var conditions: [String] = []
     var child = node
     var result = "T"
+    // The values that a closure captures are evaluated where it is made, not where it runs.
+    var isCaptured = false
     while let parent = child.parent {
-      if let condition = condition(of: child, in: parent) { conditions.append(condition) }
+      if !isCaptured, let condition = condition(of: child, in: parent) {
+        conditions.append(condition)
+      }
+      isCaptured = child.is(ClosureSignatureSyntax.self) && parent.is(ClosureExprSyntax.self)
       if parent.is(CodeBlockSyntax.self) || parent.is(IfExprSyntax.self) {
         if let known = knownReaches[parent.id] {
           result = known

@@ -95,8 +95,7 @@ extension CallFinder {
     if call.arguments.count == 1, let only = call.arguments.first, only.label == nil,
       ["Logger", "os.Logger"].contains(call.calledExpression.trimmedDescription)
     {
-      let log = formula(only.expression, depth)
-      return log == "E:disabled" ? "L" : Formula.isOfLogs(log) ? log : "?"
+      return Formula.ofLog(formula(only.expression, depth))
     }
     guard call.arguments.isEmpty, call.trailingClosure == nil else { return "?" }
     switch call.calledExpression.as(ExprSyntaxEnum.self) {
@@ -260,9 +259,9 @@ extension CallFinder {
       }
     for binding in node.bindings {
       let type = binding.typeAnnotation?.type
-      // A variable with the name of a type hides it, whatever its value is.
+      // A variable with the name of a type or of `OSLog.disabled` hides it, whatever its value is.
       let names = Shadowing.names(boundBy: binding.pattern)
-      let hidesType = names.contains { $0.first?.isUppercase == true }
+      let hidesOther = names.contains { $0.first?.isUppercase == true || $0 == "disabled" }
       let isFunction =
         type?.kind == .functionType || binding.initializer?.value.kind == .closureExpr
       for name in isFunction ? names : [] {
@@ -270,7 +269,7 @@ extension CallFinder {
           noteConstant(name + suffix, scope, "T", Syntax(node))
         }
       }
-      if let type, Self.isNoCondition(type), !hidesType { continue }
+      if let type, Self.isNoCondition(type), !hidesOther { continue }
       guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier else {
         for token in binding.pattern.tokens(viewMode: .sourceAccurate)
         where token.parent?.is(IdentifierPatternSyntax.self) == true {
@@ -285,7 +284,7 @@ extension CallFinder {
         }
       } else if let initial = binding.initializer?.value {
         // A text, a collection or a closure is not a condition.
-        if !hidesType,
+        if !hidesOther,
           [.stringLiteralExpr, .arrayExpr, .dictionaryExpr, .closureExpr].contains(initial.kind)
         {
           continue
@@ -299,8 +298,8 @@ extension CallFinder {
   /// Returns the value of a constant with a declared type. A literal may have another value in a type
   /// that is not the standard library's.
   private func constant(_ formula: String, as type: TypeSyntax?) -> String {
-    if formula == "E:disabled", ["OSLog", "os.OSLog"].contains(type?.trimmedDescription) {
-      return "L"
+    if formula.hasPrefix("E:"), ["OSLog", "os.OSLog"].contains(type?.trimmedDescription) {
+      return Formula.ofLog(formula)
     }
     return Self.mayBeConstant(type) || Formula.isOfCases(formula) ? formula : "?"
   }
@@ -340,6 +339,8 @@ extension CallFinder {
   }
 
   func noteConstants(_ node: FunctionDeclSyntax) {
+    // A function may have the name of a type.
+    noteOtherMeaning(Self.name(of: node.name), in: enclosingTypes.first ?? "", Syntax(node))
     let type = node.signature.returnClause?.type.trimmedDescription
     guard let type,
       node.signature.parameterClause.parameters.allSatisfy({ $0.defaultValue != nil }),

@@ -55,9 +55,13 @@ enum Formula {
     }
   }
 
-  /// Whether a formula may be that of a log.
-  static func isOfLogs(_ formula: String) -> Bool {
-    formula == "L" || ["N:", "S:", "Q:"].contains { formula.hasPrefix($0) }
+  /// Returns the formula of an expression of the type OSLog; `?` if it cannot be one of a log.
+  ///
+  /// - Parameter formula: That of the expression without its type, which `.disabled` needs.
+  static func ofLog(_ formula: String) -> String {
+    if formula == "E:disabled" { return "L" }
+    if formula.hasPrefix("E:") { return "Q:\(formula.dropFirst(2))/OSLog" }
+    return formula == "L" || ["N:", "S:", "Q:"].contains { formula.hasPrefix($0) } ? formula : "?"
   }
 
   /// Whether a formula has no known values but cases of enums and logs.

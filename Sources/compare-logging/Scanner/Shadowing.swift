@@ -60,6 +60,9 @@ enum Shadowing {
       }
       return label.caseItems.contains { binds(name, $0.pattern) }
     }
+    if let conditions = scope.as(ConditionElementListSyntax.self) {
+      return names(boundIn: conditions.prefix { Syntax($0) != child }).contains(name)
+    }
     if let choice = scope.as(IfExprSyntax.self) {
       return Syntax(choice.body) == child && names(boundIn: choice.conditions).contains(name)
     }

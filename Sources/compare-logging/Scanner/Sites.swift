@@ -56,9 +56,10 @@ extension CallFinder {
     let given = call?.arguments.first { $0.label?.text == "log" }?.expression
     let receiver =
       kind == "method" ? call?.calledExpression.as(MemberAccessExprSyntax.self)?.base : nil
-    let log = (given ?? receiver).map { formula($0) } ?? "?"
-    if given != nil, log == "E:disabled" { return "! off L" }
-    return Formula.isOfLogs(log) ? "! off \(log)" : "T"
+    let value = (given ?? receiver).map { formula($0) } ?? "?"
+    // A receiver has no type that `.disabled` could be a member of.
+    let log = given == nil && value.hasPrefix("E:") ? "?" : Formula.ofLog(value)
+    return log == "?" ? "T" : "! off \(log)"
   }
 
   /// Returns the function that contains a node: `Type.method`, `function`, or an empty text.

@@ -225,10 +225,22 @@ struct Variant: BuildConfiguration {
   /// The toolchain's modules for the system that it runs on. Apple's modules are known by name.
   static var installed: Set<String> = []
   static var assumed: Set<String> = []
-  /// The answer to conditions that are unknown. Each file is evaluated with both answers.
-  static var assumption = true
-  /// The architecture and the language version of the variant that is being evaluated.
-  static var architecture = ""
+  /// The answer to conditions that are unknown. A file that asks for it is evaluated with both.
+  private static var answer = true
+  private static var isAnswerUsed = false
+  private static var assumption: Bool {
+    isAnswerUsed = true
+    return answer
+  }
+  /// The architecture of the variant that is being evaluated, as Xcode names it. A file that asks for
+  /// it is evaluated with each.
+  private static var currentArchitecture = ""
+  private static var isArchitectureUsed = false
+  private static var architecture: String {
+    isArchitectureUsed = true
+    return currentArchitecture
+  }
+  /// The language version of the variant that is being evaluated.
   static var languageVersion = VersionTuple(5)
 
   func canImport(importPath: [(TokenSyntax, String)], version: CanImportVersion) -> Bool {
@@ -249,22 +261,64 @@ struct Variant: BuildConfiguration {
     return Self.assumption
   }
 
+  /// Returns the regions of a file for each language version, architecture and answer that matters.
+  func regions(of tree: SourceFileSyntax) -> [ConfiguredRegions] {
+    var regions: [ConfiguredRegions] = []
+    for version in languageVersions {
+      Self.languageVersion = version
+      Self.isArchitectureUsed = false
+      for architecture in architectures {
+        Self.currentArchitecture = architecture
+        Self.isAnswerUsed = false
+        Self.answer = true
+        regions.append(tree.configuredRegions(in: self))
+        if Self.isAnswerUsed {
+          Self.answer = false
+          regions.append(tree.configuredRegions(in: self))
+        }
+        if !Self.isArchitectureUsed { break }
+      }
+    }
+    return regions
+  }
+
   var languageVersion: VersionTuple { Self.languageVersion }
-  func isCustomConditionSet(name: String) -> Bool { conditions.contains(name) }
+  /// `$AsyncAwait` is a feature of the compiler.
+  func isCustomConditionSet(name: String) -> Bool {
+    name.hasPrefix("$") ? Self.assumption : conditions.contains(name)
+  }
   func hasFeature(name: String) -> Bool { Self.assumption }
   func hasAttribute(name: String) -> Bool { Self.assumption }
   func isActiveTargetOS(name: String) -> Bool {
     name == system || (name == "OSX" && system == "macOS") || (name == "macOS" && system == "OSX")
+      || (name == "xrOS" && system == "visionOS")
   }
-  func isActiveTargetArchitecture(name: String) -> Bool { name == Self.architecture }
+  /// Swift has one name for all variants of an architecture.
+  func isActiveTargetArchitecture(name: String) -> Bool {
+    let architecture = Self.architecture
+    return switch architecture {
+    case "armv6", "armv7", "armv7s", "armv7k": name == "arm"
+    case "arm64e": name == "arm64"
+    case "x86_64h": name == "x86_64"
+    default: name == architecture
+    }
+  }
   func isActiveTargetEnvironment(name: String) -> Bool { name == environment }
   func isActiveTargetRuntime(name: String) -> Bool {
     name == (isApple ? "_ObjC" : "_Native") || name == "_multithreaded"
   }
-  func isActiveTargetPointerAuthentication(name: String) -> Bool { name == "_none" }
+  func isActiveTargetPointerAuthentication(name: String) -> Bool {
+    name == (Self.architecture == "arm64e" ? "_arm64e" : "_none")
+  }
   func isActiveTargetObjectFormat(name: String) -> Bool { name == (isApple ? "MachO" : "ELF") }
-  var targetPointerBitWidth: Int { 64 }
-  var targetAtomicBitWidths: [Int] { [8, 16, 32, 64, 128] }
+  var targetPointerBitWidth: Int {
+    let architecture = Self.architecture
+    let isWide = architecture.hasPrefix("x86_64") || ["arm64", "arm64e"].contains(architecture)
+    return isWide ? 64 : 32
+  }
+  var targetAtomicBitWidths: [Int] {
+    [8, 16, 32, 64] + (targetPointerBitWidth == 64 ? [128] : [])
+  }
   var endianness: Endianness { .little }
 }
 
@@ -333,21 +387,9 @@ for path in paths {
   Shadowing.index = DeclarationIndex()
   FileAccess.noteTypes(of: tree)
   LoggerFinder.noteGenericTypes(of: tree)
+  LoggerFinder.noteNestedLoggers(of: tree)
   Formula.noteOperators(of: tree)
-  let isAsked = ["canImport", "hasFeature", "hasAttribute"].contains { text.contains($0) }
-  let isForArchitectures = ["arch(", "arch ("].contains { text.contains($0) }
-  let regions = variants.map { variant in
-    variant.languageVersions.flatMap { version in
-      variant.architectures.prefix(isForArchitectures ? .max : 1).flatMap { architecture in
-        (isAsked ? [true, false] : [true]).map { answer in
-          Variant.languageVersion = version
-          Variant.architecture = architecture
-          Variant.assumption = answer
-          return tree.configuredRegions(in: variant)
-        }
-      }
-    }
-  }
+  let regions = variants.map { $0.regions(of: tree) }
   if tree.hasError {
     // Compilers skip a branch of `#if compiler(…)` that is not for them without parsing it.
     let errors = ParseDiagnosticsGenerator.diagnostics(for: tree).filter { diagnostic in
