@@ -59,7 +59,13 @@ package enum SARIF {
   }
 
   /// A member with a message object.
+  ///
+  /// In SARIF, `[text](destination)` in a message is a link (3.11.6). Texts of a project are none.
   package static func message(_ name: String, _ text: String, to writer: inout JSONWriter) {
+    var text = text
+    if text.contains("](") {
+      for special in ["\\", "[", "]"] { text = text.replacing(special, with: "\\" + special) }
+    }
     writer.object(name) { $0.member("text", text) }
   }
 

@@ -44,6 +44,16 @@ struct FormatTests {
     Golden().expect(text, matches: "check-\(format).txt")
   }
 
+  @Test func `texts of a project are no links in SARIF`() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      "targets: { A: { settings: { SWIFT_VERSION: \"[click](https://evil.example)\" } } }\n",
+      to: "config.yaml")
+    let run = try await BuiltTool().run("check", "--format", "sarif", in: folder.url)
+    #expect(run.output.contains(#"\\[click\\](https://evil.example)"#), "\(run.output)")
+    #expect(!run.output.contains("[click](https"))
+  }
+
   @Test func `the list of rules is text or JSON`() async throws {
     let text = try await run("--list")
     #expect(text.output.split(separator: "\n").count == RuleID.allCases.count)
