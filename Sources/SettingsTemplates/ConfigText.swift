@@ -118,17 +118,26 @@ package struct ConfigText {
     switch project.template.product {
     case .application: writeApplication()
     case .framework:
+      writePublicHeader(project.name)
       writeFrameworks()
       line(2, "settings:")
       writeInfoPlistFile(project.infoPlistPath)
       line(3, "DEFINES_MODULE: YES")
+      comment(3, "Xcode makes the version that the header declares.")
+      line(3, "VERSIONING_SYSTEM: apple-generic")
       line(3, "SKIP_INSTALL: YES")
     case .staticLibrary:
+      writePublicHeader(project.className(project.moduleName))
       writeFrameworks()
       comment(2, "It cannot run alone: it builds to lib\(project.name).a, which an app links.")
       line(2, "settings:")
       line(3, "SKIP_INSTALL: YES")
     }
+  }
+
+  private mutating func writePublicHeader(_ name: String) {
+    comment(2, "The headers that others may import.")
+    line(2, "headers: { public: [\(Self.plain("\(project.name)/\(name).h"))] }")
   }
 
   private mutating func writeApplication() {
