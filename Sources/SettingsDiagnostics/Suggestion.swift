@@ -44,7 +44,8 @@ package enum Suggestion {
   /// A correctly spelled beginning of exactly one candidate also counts: `unit-test` means
   /// `unitTestBundle`.
   package static func didYouMean(_ name: String, in candidates: some Sequence<String>) -> String {
-    didYouMean(lackingPrefix(name, in: candidates) ?? meant(by: name, in: candidates))
+    didYouMean(
+      lackingPrefix(name) { candidates.contains($0) } ?? meant(by: name, in: candidates))
   }
 
   /// `; did you mean 'x'?`, or ` (known: x, y)` if no name is similar.
@@ -66,16 +67,14 @@ package enum Suggestion {
   /// The setting whose prefix a name lacks: `PREPROCESSOR_DEFINITIONS` means
   /// `GCC_PREPROCESSOR_DEFINITIONS`.
   ///
+  /// - Parameter isKnown: Whether there is a setting with a name. It is called once for each prefix.
   /// - Returns: The one that most projects assign, if several differ in their prefixes only; nil for a
   ///   name of one word, which would be the end of many.
   package static func lackingPrefix(
-    _ name: String, in candidates: some Sequence<String>
+    _ name: String, among isKnown: (String) -> Bool
   ) -> String? {
     guard name.utf8.contains(UInt8(ascii: "_")) else { return nil }
-    let prefixes = Set(
-      candidates.lazy.filter { $0.hasSuffix(name) && $0.utf8.count > name.utf8.count }
-        .map { $0.dropLast(name.count) })
-    return settingPrefixes.first { prefixes.contains($0[...]) }.map { $0 + name }
+    return settingPrefixes.lazy.map { $0 + name }.first(where: isKnown)
   }
 
   /// The prefixes of settings, those of compilers first.

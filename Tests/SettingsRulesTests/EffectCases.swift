@@ -336,6 +336,12 @@ extension RuleTests {
       "targets: { App: { settings: { «MY_SETTING»: 1, SWIFT_VERSION: \"6.0\" } } }",
       help: "unused-setting: off"),
     .breaks(
+      .unusedSetting, "a setting of Xcode without its prefix",
+      "nothing refers to the user-defined setting 'PREPROCESSOR_DEFINITIONS'; did you mean "
+        + "'GCC_PREPROCESSOR_DEFINITIONS'?",
+      "targets: { App: { settings: { «PREPROCESSOR_DEFINITIONS»: A } } }",
+      help: "unused-setting: off"),
+    .breaks(
       .unusedSetting, "in an xcconfig file", "nothing refers to the user-defined setting 'MINE'",
       "targets: { App: { xcconfig: App.xcconfig } }", files: ["App.xcconfig": "«MINE» = 1\n"],
       help: "script"),

@@ -53,6 +53,21 @@ struct SeverityTests {
         == ["error: \(Self.said) (B) [version-format]"])
   }
 
+  @Test func `an unused setting is reported in each target where the rule is on`() {
+    let stage = RuleStage(
+      """
+      targets:
+        A: { type: tool, settings: { MINE: 1 } }
+        B: { type: tool, settings: { MINE: 1 }, rules: { unused-setting: off } }
+        C: { type: tool, settings: { MINE: 1 }, rules: { unused-setting: error } }
+      """)
+    let found = stage.check([.unusedSetting]).diagnostics
+    #expect(found.map(\.severity) == [RuleID.unusedSetting.rule.severity, .error])
+    #expect(
+      Set(found.map(\.message)) == ["nothing refers to the user-defined setting 'MINE'"])
+    #expect(stage.messages([.unusedMacro, .unknownSetting]) == [])
+  }
+
   @Test func `a template hands its rules on, and a target overrides them`() {
     #expect(
       messages(a: "inherits: calm", b: "rules: { version-format: off }")

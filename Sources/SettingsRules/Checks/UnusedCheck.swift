@@ -20,7 +20,9 @@ struct UnusedCheck: RuleCheck {
     if [.unusedMacro, .unusedSetting, .unknownSetting].contains(where: { report.isOn($0) }) {
       let references = ReferencedNames(project)
       if report.isOn(.unusedMacro) { checkMacros(project, references, &report) }
-      checkSettings(project, references, &report)
+      if report.isOn(.unusedSetting) || report.isOn(.unknownSetting) {
+        checkSettings(project, references, &report)
+      }
     }
   }
 
@@ -72,6 +74,8 @@ struct UnusedCheck: RuleCheck {
     guard let mentions = ProjectMentions(project) else { return }
     let store = project.store
     var seen: Set<SourceRange> = []
+    // A project may assign one name in each of many targets.
+    var findings: [SettingName: Finding?] = [:]
     for block in store.blocks where store[block.level].kind.isAuthored {
       for assignment in store.assignments[block.assignments] {
         let origin = store.origin(of: assignment)
@@ -80,47 +84,66 @@ struct UnusedCheck: RuleCheck {
           project.isOwn(origin.range)
         else { continue }
         let name = store.names.text(of: assignment.name)
-        if project.systemSettings.contains(name) || references.contains(name)
-          || usage.isInFiles(name) || mentions.contain(name)
-        {
-          continue
+        let finding: Finding?
+        if let known = findings[assignment.name] {
+          finding = known
+        } else {
+          let isKnown =
+            project.systemSettings.contains(name) || references.contains(name)
+            || usage.isInFiles(name) || mentions.contain(name)
+          finding = isKnown ? nil : Self.finding(about: name, project, &report)
+          findings[assignment.name] = .some(finding)
         }
-        if name.hasPrefix(InfoPlistSetting.keyPrefix) {
-          tellUnknownKey(name, at: origin, project, &report)
-          continue
-        }
-        if KnownSettings.contain(name) { continue }
+        guard let finding else { continue }
         report.add(
-          .unusedSetting,
-          "nothing refers to the user-defined setting '\(name)'"
-            + Suggestion.didYouMean(Suggestion.lackingPrefix(name, in: DeclaredTypes.names)),
-          at: project.place(ofName: name, assigned: origin),
-          help: project.help(
-            "remove it; if a script reads it, turn the rule off: 'rules: { unused-setting: off }'",
-            orBySettings:
-              "remove it; if a script reads it, turn the rule off: --disable unused-setting"),
-          of: project.member(at: origin.range))
+          finding.rule, finding.message, at: project.place(ofName: name, assigned: origin),
+          help: finding.help, of: project.member(at: origin.range))
       }
     }
   }
 }
 
 extension UnusedCheck {
-  private func tellUnknownKey(
-    _ name: String, at origin: Origin, _ project: RuleProject, _ report: inout RuleReport
-  ) {
-    let key = String(name.dropFirst(InfoPlistSetting.keyPrefix.count))
-    let meant = Suggestion.nearest(
-      to: name, in: DeclaredTypes.names.filter { $0.hasPrefix(InfoPlistSetting.keyPrefix) },
-      within: 3)
-    report.add(
-      .unknownSetting,
-      "Xcode has no setting \(name), so the key does not reach the Info.plist"
-        + Suggestion.didYouMean(meant), at: project.place(ofName: name, assigned: origin),
+  /// What is reported at each assignment of a name.
+  private struct Finding {
+    let rule: RuleID
+    let message: String
+    let help: String
+  }
+
+  /// Returns the finding about a name that nothing refers to; nil if its rule is off everywhere.
+  private static func finding(
+    about name: String, _ project: RuleProject, _ report: inout RuleReport
+  ) -> Finding? {
+    if name.hasPrefix(InfoPlistSetting.keyPrefix) {
+      guard report.isOn(.unknownSetting) else { return nil }
+      let key = String(name.dropFirst(InfoPlistSetting.keyPrefix.count))
+      let meant = Suggestion.nearest(to: name, in: keySettings, within: 3)
+      return Finding(
+        rule: .unknownSetting,
+        message: "Xcode has no setting \(name), so the key does not reach the Info.plist"
+          + Suggestion.didYouMean(meant),
+        help: project.help(
+          "write 'info: { \(key): … }'",
+          orBySettings: "write \(key) in the file that INFOPLIST_FILE names"))
+    }
+    guard report.isOn(.unusedSetting), !KnownSettings.contain(name) else { return nil }
+    let meant = Suggestion.lackingPrefix(name) { candidate in
+      candidate.withBytes { DeclaredTypes.type(of: $0) } != nil
+    }
+    return Finding(
+      rule: .unusedSetting,
+      message: "nothing refers to the user-defined setting '\(name)'"
+        + Suggestion.didYouMean(meant),
       help: project.help(
-        "write 'info: { \(key): … }'",
-        orBySettings: "write \(key) in the file that INFOPLIST_FILE names"),
-      of: project.member(at: origin.range))
+        "remove it; if a script reads it, turn the rule off: 'rules: { unused-setting: off }'",
+        orBySettings:
+          "remove it; if a script reads it, turn the rule off: --disable unused-setting"))
+  }
+
+  /// The declared settings of keys of the Info.plist.
+  private static let keySettings = DeclaredTypes.names.filter {
+    $0.hasPrefix(InfoPlistSetting.keyPrefix)
   }
 }
 
