@@ -95,11 +95,18 @@ package enum CurrentProcess {
 
   /// Replaces the process with another program, which keeps the streams and the working directory.
   /// Returns only if that program cannot be started. As child processes do, it has the default behavior
-  /// of `ignoreWriteSignals`.
+  /// of `ignoreWriteSignals`. The last arguments of this process keep bytes that are not UTF-8.
   package static func replace(with path: String, arguments: [String]) {
     for number in writeSignals { _ = signal(number, SIG_DFL) }
     defer { ignoreWriteSignals() }
-    var pointers = unsafe ([path] + arguments).map { unsafe strdup($0) } + [nil]
+    let first = Int(CommandLine.argc) - arguments.count
+    let areOwn = first > 0 && allArguments.suffix(arguments.count).elementsEqual(arguments)
+    var pointers = unsafe [strdup(path)]
+    for (index, argument) in arguments.enumerated() {
+      let own = unsafe areOwn ? CommandLine.unsafeArgv[first + index] : nil
+      unsafe pointers.append(own.map { unsafe strdup($0) } ?? strdup(argument))
+    }
+    unsafe pointers.append(nil)
     unsafe execv(path, &pointers)
     for index in unsafe pointers.indices { unsafe free(pointers[index]) }
   }

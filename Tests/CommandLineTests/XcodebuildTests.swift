@@ -50,11 +50,11 @@ struct XcodebuildTests {
 
   private func ask(_ words: String...) async throws -> BuiltTool.Run {
     try await tool.run(
-      ["xcodebuild"] + words, in: folder.url, environment: ["PATH": catalogPath])
+      ["xcodebuild"] + words, in: folder.url, environment: ["PATH": Self.catalogPath])
   }
 
   /// The folders of PATH in which a catalog is found, but no xcodebuild.
-  private var catalogPath: String {
+  static var catalogPath: String {
     (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":").filter {
       !FileManager.default.fileExists(atPath: "\($0)/xcodebuild")
     }.joined(separator: ":")
@@ -191,10 +191,10 @@ struct XcodebuildTests {
     let common = scheme + ["-sdk", "iphonesimulator", "-derivedDataPath", "out"]
     let text = try await tool.run(
       ["xcodebuild", "-showBuildSettings"] + common, in: folder.url,
-      environment: ["PATH": catalogPath])
+      environment: ["PATH": Self.catalogPath])
     let json = try await tool.run(
       ["xcodebuild", "-showBuildSettings", "-json"] + common, in: folder.url,
-      environment: ["PATH": catalogPath])
+      environment: ["PATH": Self.catalogPath])
     #expect(text.status == 0 && text.errors == "", "\(text.errors)")
     #expect(fastlane(text.output, "PRODUCT_BUNDLE_IDENTIFIER") == "com.example.App")
     #expect(fastlane(text.output, "MODE") == "debugging")
@@ -271,7 +271,7 @@ struct XcodebuildTests {
     func ask(_ words: String...) async throws -> String {
       try await tool.run(
         ["xcodebuild"] + words, in: folder.url,
-        environment: ["PATH": catalogPath, "DEVELOPER_DIR": folder.path("Xcode.app")]
+        environment: ["PATH": Self.catalogPath, "DEVELOPER_DIR": folder.path("Xcode.app")]
       ).output
     }
     #expect(try await ask("-version") == "Xcode \(version)\nBuild version \(build)\n")
@@ -285,6 +285,33 @@ struct XcodebuildTests {
     #expect(
       settings.contains("    DEVELOPER_DIR = \(folder.path("Xcode.app"))/Contents/Developer\n"))
   }
+
+  @Test(arguments: [("15.4", ""), ("16.4", warning), (nil, warning)])
+  func `targets have no destination, which newer releases say`(
+    version: String?, errors: String
+  ) async throws {
+    var environment = ["PATH": Self.catalogPath]
+    if let version {
+      try folder.write(
+        "<plist><dict><key>CFBundleShortVersionString</key><string>\(version)</string></dict></plist>",
+        to: "Xcode.app/Contents/version.plist")
+      environment["DEVELOPER_DIR"] = folder.path("Xcode.app")
+    }
+    let words = ["-showBuildSettings", "-json", "-project", "App.xcodeproj", "-target", "App"]
+    let plain = try await tool.run(
+      ["xcodebuild"] + words, in: folder.url, environment: environment)
+    for destination in ["generic/platform=iOS", "platform=tvOS", "id=1234"] {
+      let run = try await tool.run(
+        ["xcodebuild"] + words + ["-destination", destination], in: folder.url,
+        environment: environment)
+      #expect(run.status == 0)
+      #expect(run.errors == errors)
+      #expect(try reactNative(run.outputBytes).keys == reactNative(plain.outputBytes).keys)
+    }
+  }
+
+  private static let warning =
+    "--- xcodebuild: WARNING: Ignoring provided run destination because no scheme was passed.\n"
 
   // MARK: Failures
 
@@ -323,13 +350,18 @@ struct XcodebuildTests {
           + "-derivedDataPath."
       ),
       (
+        ["-version", "-sdk"], 72,
+        "only Xcode describes its SDKs; there is no other 'xcodebuild' in PATH to hand the request to"
+      ),
+      (["build", "-sdk"], 64, "option '-sdk' requires a parameter"),
+      (
         ["build"], 72,
         "only Xcode does this; there is no other 'xcodebuild' in PATH to hand the request to"
       ),
     ] as [([String], Int32, String)])
   func `failures are xcodebuild's`(words: [String], code: Int32, message: String) async throws {
     let run = try await tool.run(
-      ["xcodebuild"] + words, in: folder.url, environment: ["PATH": catalogPath])
+      ["xcodebuild"] + words, in: folder.url, environment: ["PATH": Self.catalogPath])
     #expect(run.status == code)
     #expect(run.output == "")
     #expect(run.errors == "xcodebuild: error: \(message)\n")
@@ -340,75 +372,5 @@ struct XcodebuildTests {
     let run = try await ask("-list")
     #expect(run.status == 74)
     #expect(run.errors.hasPrefix("xcodebuild: error: Unable to read project 'App.xcodeproj'.\n"))
-  }
-
-  // MARK: Handing over
-
-  #if os(Linux)
-    @Test func `the real xcodebuild gets the usual signals`() async throws {
-      try folder.link("first/xcodebuild", target: tool.url.path)
-      try folder.write(
-        executable: "grep SigIgn /proc/self/status", to: "second/xcodebuild")
-      let run = try await BuiltTool.run(
-        folder.url.appending(path: "first/xcodebuild"), ["build"], in: folder.url,
-        environment: [
-          "PATH": "\(folder.path("first")):\(folder.path("second")):/usr/bin:/bin"
-        ])
-      let ignored = run.output.split(whereSeparator: \.isWhitespace).last.flatMap {
-        Int($0, radix: 16)
-      }
-      // SIGPIPE and SIGXFSZ.
-      #expect(try #require(ignored) & (1 << 12 | 1 << 24) == 0, "\(run.transcript)")
-    }
-  #endif
-
-  @Test func `a link named xcodebuild answers, and hands everything else on unchanged`()
-    async throws
-  {
-    try folder.link("first/xcodebuild", target: tool.url.path)
-    try folder.write(
-      executable: "printf '<%s>' \"$0\" \"$@\"; exit 7", to: "second/xcodebuild")
-    // Neither an empty nor a relative part of PATH may lead to a program of the project.
-    for place in ["", "bin/"] {
-      try folder.write(executable: "echo never; exit 1", to: place + "xcodebuild")
-    }
-    func run(_ words: String...) async throws -> BuiltTool.Run {
-      try await BuiltTool.run(
-        folder.url.appending(path: "first/xcodebuild"), words, in: folder.url,
-        environment: [
-          "PATH": ":bin:.:\(folder.path("first")):\(folder.path("second")):\(catalogPath)"
-        ])
-    }
-    #expect(try await run("-version").output == "Xcode 26.5\nBuild version 17F42\n")
-    for words in [["build", "-scheme", "A b", "X=*"], ["-showdestinations", "-scheme", "App"]] {
-      let handed = try await BuiltTool.run(
-        folder.url.appending(path: "first/xcodebuild"), words, in: folder.url,
-        environment: [
-          "PATH": ":bin:.:\(folder.path("first")):\(folder.path("second")):\(catalogPath)"
-        ])
-      #expect(handed.status == 7)
-      let shown = ([folder.path("second/xcodebuild")] + words).map { "<\($0)>" }.joined()
-      #expect(handed.output == shown)
-    }
-  }
-
-  @Test func `links that hand on to each other come to an end`() async throws {
-    for place in ["first", "second", "third"] {
-      try folder.link("\(place)/xcodebuild", target: tool.url.path)
-    }
-    let path = ["first", "second", "first", "third"].map(folder.path).joined(separator: ":")
-    let run = try await BuiltTool.run(
-      folder.url.appending(path: "second/xcodebuild"), ["build"], in: folder.url,
-      environment: ["PATH": path])
-    #expect(run.status == 72)
-    #expect(run.errors.contains("there is no other 'xcodebuild' in PATH"))
-  }
-}
-
-extension TemporaryFolder {
-  fileprivate func link(_ relative: String, target: String) throws {
-    let place = url.appendingPathComponent(relative).deletingLastPathComponent()
-    try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
-    try link(relative, to: target)
   }
 }

@@ -51,6 +51,7 @@ struct XcodebuildArguments {
         namesAllTargets = true
       } else if Self.valued.contains(word) {
         guard let value = rest.popFirst() else {
+          if word == "-sdk", questions == [.version] { throw .describesSDKs }
           throw .usage("option '\(word)' requires a parameter")
         }
         try note(value, of: word, &values)
@@ -68,7 +69,7 @@ struct XcodebuildArguments {
       } else if Self.actions.contains(word) {
         actions.append(word)
       } else {
-        throw .open("Unknown build action '\(word)'.", code: 64)
+        throw .usage("Unknown build action '\(word)'.")
       }
     }
     project = values["-project"]
@@ -101,7 +102,7 @@ struct XcodebuildArguments {
     if let pair = OptionValue.pair(String(word.dropFirst())), !pair.name.hasPrefix("-") {
       userDefaults.append(pair)
     } else if !Self.withoutEffect.contains(word) {
-      throw .open("invalid option '\(word)'", code: 64)
+      throw .usage("invalid option '\(word)'")
     }
   }
 

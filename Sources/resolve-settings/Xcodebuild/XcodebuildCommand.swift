@@ -56,6 +56,7 @@ enum XcodebuildCommand: Command {
       let arguments = try XcodebuildArguments(words)
       var session = try XcodebuildSession(arguments)
       let answer = try session.answer()
+      for warning in session.warnings { report("--- \(programName): WARNING: \(warning)") }
       for note in session.notes { report("note: \(note)") }
       return write(answer) ? 0 : 74
     } catch {

@@ -7,8 +7,8 @@ struct XcodebuildFailure: Error, Equatable {
   /// Whether Xcode may know the answer, so that the question is handed to it.
   let isOpen: Bool
 
-  /// Invalid arguments.
-  static func usage(_ message: String) -> Self { Self(message: message, code: 64, isOpen: false) }
+  /// Invalid arguments. Xcode may know more of them, so it judges them if it is there.
+  static func usage(_ message: String) -> Self { open(message, code: 64) }
   /// Something that the project does not have.
   static func data(_ message: String) -> Self { Self(message: message, code: 65, isOpen: false) }
   /// A file that does not exist.
@@ -23,4 +23,6 @@ struct XcodebuildFailure: Error, Equatable {
   static func open(_ message: String, code: Int32 = 72) -> Self {
     Self(message: message, code: code, isOpen: true)
   }
+  /// `-version` with `-sdk`, whose value is optional.
+  static let describesSDKs = open("only Xcode describes its SDKs")
 }

@@ -14,6 +14,8 @@ struct XcodebuildSession {
   let facts: ReleaseFacts
   /// What to print to standard error beside the answer.
   private(set) var notes: [String] = []
+  /// The warnings that xcodebuild itself prints.
+  private(set) var warnings: [String] = []
 
   init(_ arguments: XcodebuildArguments) throws(XcodebuildFailure) {
     self.arguments = arguments
@@ -34,9 +36,7 @@ struct XcodebuildSession {
   mutating func answer() throws(XcodebuildFailure) -> ByteBuffer {
     switch arguments.question {
     case .version:
-      guard arguments.sdk == nil, !arguments.isJSON else {
-        throw .open("only Xcode describes its SDKs")
-      }
+      guard arguments.sdk == nil, !arguments.isJSON else { throw .describesSDKs }
       return ByteBuffer("Xcode \(facts.release.text)\nBuild version \(facts.build)\n")
     case .showSDKs: return sdks()
     case .list: return try list()
@@ -205,8 +205,9 @@ struct XcodebuildSession {
           "The flag -scheme, -testProductsPath, or -xctestrun is required when specifying "
             + "-derivedDataPath.")
       }
-      if !arguments.destinations.isEmpty {
-        throw .usage("The flag -scheme is required when specifying -destination.")
+      // Releases before Xcode 16 ignore it without a word.
+      if !arguments.destinations.isEmpty, facts.release >= XcodeRelease(16, 0) {
+        warnings.append("Ignoring provided run destination because no scheme was passed.")
       }
       return try subjectOfTargets(in: container)
     }
