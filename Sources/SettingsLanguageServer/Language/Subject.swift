@@ -39,6 +39,11 @@ extension Subject {
   /// Finds what is at a position of an xcconfig file.
   init?(at offset: Int, inXcconfig text: IndexedText) {
     guard let place = XcconfigPlace(at: offset, in: text) else { return nil }
+    self.init(at: offset, place, inXcconfig: text)
+  }
+
+  /// Finds what is at a known place of an xcconfig file.
+  init?(at offset: Int, _ place: XcconfigPlace, inXcconfig text: IndexedText) {
     if case .include(let range) = place {
       self = .path(text.string(range), range)
     } else if let token = ReferenceToken(at: offset, in: text) {

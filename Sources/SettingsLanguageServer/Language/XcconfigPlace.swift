@@ -9,15 +9,27 @@ enum XcconfigPlace {
   /// The path of an include.
   case include(Range<Int>)
 
-  /// - Returns: Nil in a comment and in a line that continues another.
-  init?(at offset: Int, in text: IndexedText) {
+  /// - Parameter outline: The outline of the text, for many lookups; nil to read it.
+  /// - Returns: Nil in a comment.
+  /// - Complexity: O(line) with an outline; O(bytes of the text) without one.
+  init?(at offset: Int, in text: IndexedText, _ outline: XcconfigOutline? = nil) {
     let bytes = text.bytes
-    let line = text.lineWithoutMark(text.line(at: offset))
+    let number = text.line(at: offset)
+    let line = text.lineWithoutMark(number)
     let offset = max(offset, line.lowerBound)
     var start = line.lowerBound
     while start < line.upperBound, " \t".utf8.contains(bytes[start]) { start += 1 }
     if let comment = Self.comment(in: start..<line.upperBound, of: bytes), offset > comment {
       return nil
+    }
+    if let assignment = (outline ?? XcconfigOutline(of: text)).assignment(continuedIn: number) {
+      self = .value(of: text.string(assignment.name), min(start, offset)..<line.upperBound)
+      return
+    }
+    guard offset >= start else {
+      // In the blanks before a name, another name can be typed.
+      self = .name(offset..<offset)
+      return
     }
     if start < line.upperBound, bytes[start] == UInt8(ascii: "#") {
       guard let open = bytes[start..<line.upperBound].firstIndex(of: UInt8(ascii: "\"")),
@@ -32,7 +44,7 @@ enum XcconfigPlace {
     var end = start
     while end < line.upperBound, Self.isName(bytes[end]) { end += 1 }
     if offset <= end {
-      self = .name(min(start, offset)..<end)
+      self = .name(start..<end)
       return
     }
     var index = end
@@ -56,6 +68,10 @@ enum XcconfigPlace {
     }
     self = .value(
       of: String(decoding: bytes[start..<end], as: UTF8.self), valueStart..<line.upperBound)
+  }
+
+  var isName: Bool {
+    if case .name = self { true } else { false }
   }
 
   private static func comment(in range: Range<Int>, of bytes: [UInt8]) -> Int? {

@@ -77,9 +77,12 @@ struct Uses {
     bytes = Array(name.text.utf8)
     guard !bytes.isEmpty else { return }
     if kind == .xcconfig {
+      lazy var outline = XcconfigOutline(of: text)
       for number in text.lineStarts.indices {
         for offset in occurrences(inLine: number, of: text) {
-          add(Subject(at: offset, inXcconfig: text), at: offset)
+          guard let place = XcconfigPlace(at: offset, in: text, outline) else { continue }
+          add(
+            Subject(at: offset, place, inXcconfig: text), at: offset, isDeclaration: place.isName)
         }
       }
       return

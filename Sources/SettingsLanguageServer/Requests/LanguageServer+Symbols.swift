@@ -46,14 +46,10 @@ extension LanguageServer {
 
   /// The assignments of an xcconfig file.
   private static func settings(in text: IndexedText) -> [YAMLOutline.Symbol] {
-    text.lineStarts.indices.compactMap { number in
-      let line = text.line(number)
-      guard case .name(let range)? = XcconfigPlace(at: line.lowerBound, in: text), !range.isEmpty,
-        text.bytes[range.upperBound..<line.upperBound].contains(UInt8(ascii: "="))
-      else { return nil }
-      return YAMLOutline.Symbol(
-        name: text.string(range), section: nil, nameRange: range,
-        range: range.lowerBound..<line.upperBound)
+    XcconfigOutline(of: text).assignments.map { assignment in
+      YAMLOutline.Symbol(
+        name: text.string(assignment.name), section: nil, nameRange: assignment.name,
+        range: assignment.range)
     }
   }
 
