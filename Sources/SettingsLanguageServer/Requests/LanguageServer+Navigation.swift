@@ -65,23 +65,26 @@ extension LanguageServer {
 
   /// The path of a file that a document names; nil if there is none.
   private func file(_ path: String, at position: DocumentPosition) -> String? {
-    file(path, from: position.document.path)
+    let document = position.document.path
+    var includes = includes(of: document)
+    return file(path, from: document, &includes)
   }
 
-  /// Includes of an xcconfig file are found as the loader finds them: beside the file or in the folder
-  /// of the project, also without their extension.
-  private func file(_ path: String, from document: String) -> String? {
-    let sources = documents.sources
-    if document.hasSuffix(".xcconfig") {
-      var options = XcconfigLoader.Options()
-      options.searchPaths =
-        project(reading: document).map { [ConfinedSources.projectFolder(of: $0.path)] } ?? []
-      return XcconfigLoader.find(path, from: [document], sources, options)
-        .map(LexicalPath.normalize)
-    }
+  private func file(
+    _ path: String, from document: String, _ includes: inout XcconfigIncludes
+  ) -> String? {
+    if document.hasSuffix(".xcconfig") { return includes.find(path, from: document) }
     let full = LexicalPath.normalize(
       LexicalPath.join(LexicalPath.directory(of: document), path))
-    return sources.isReadableFile(full) ? full : nil
+    return documents.sources.isReadableFile(full) ? full : nil
+  }
+
+  private func includes(of document: String) -> XcconfigIncludes {
+    let project = project(reading: document)
+    return XcconfigIncludes(
+      (project?.files ?? []).filter { $0.hasSuffix(".xcconfig") }.sorted(),
+      projectFolder: project.map { ConfinedSources.projectFolder(of: $0.path) },
+      documents.sources)
   }
 
   private func anchor(_ name: String, in text: IndexedText) -> Range<Int>? {
@@ -106,12 +109,14 @@ extension LanguageServer {
       return .some(.null)
     }
     let text = document.text
-    let ranges = kind == .xcconfig ? Self.includes(in: text) : Self.paths(in: text, of: kind)
+    let ranges =
+      kind == .xcconfig ? XcconfigOutline(of: text).includes : Self.paths(in: text, of: kind)
+    var includes = includes(of: document.path)
     var targets: [String: String?] = [:]
     var links: [JSONValue] = []
     for range in ranges {
       let path = YAMLText.unquoted(range, in: text.bytes)
-      let target = targets[path] ?? file(path, from: document.path)
+      let target = targets[path] ?? file(path, from: document.path, &includes)
       targets[path] = .some(target)
       guard let target else { continue }
       links.append([
@@ -119,18 +124,6 @@ extension LanguageServer {
       ])
     }
     return .array(links)
-  }
-
-  private static func includes(in text: IndexedText) -> [Range<Int>] {
-    text.lineStarts.indices.compactMap { number in
-      let line = text.lineWithoutMark(number)
-      guard let hash = text.bytes[line].first(where: { !" \t".utf8.contains($0) }),
-        hash == UInt8(ascii: "#"),
-        let quote = text.bytes[line].firstIndex(of: UInt8(ascii: "\"")),
-        case .include(let range)? = XcconfigPlace(at: quote + 1, in: text)
-      else { return nil }
-      return range
-    }
   }
 
   /// The scalars below `include` and `xcconfig`.
