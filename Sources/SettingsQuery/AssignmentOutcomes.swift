@@ -51,7 +51,12 @@ package struct AssignmentOutcomes {
         groups.note(PlainValue.explanation(explanation), search, at: cells.count - 1)
       }
     }
-    entries = try search.sortedPlaces(in: project.files).map { groups.entry(of: $0) }
+    // A list that refers to a macro wins where the value of the macro is overridden.
+    let all = groups
+    let places = try search.sortedPlaces(in: project.files) { helper in
+      !helper.assignment.value.isEmpty && !all.isEffectiveEverywhere(helper)
+    }
+    entries = places.map { all.entry(of: $0) }
   }
 
   /// The groups of all assignments.
@@ -85,6 +90,10 @@ package struct AssignmentOutcomes {
           groups.append(Group(outcome: outcome, winner: other, cells: [cell]))
         }
       }
+    }
+
+    func isEffectiveEverywhere(_ place: AssignmentPlace) -> Bool {
+      (ofPlace[place.key] ?? []).allSatisfy { [.wins, .inherited].contains(groups[$0].outcome) }
     }
 
     func entry(of place: AssignmentPlace) -> Entry {

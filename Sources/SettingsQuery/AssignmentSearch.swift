@@ -55,10 +55,13 @@ struct AssignmentSearch {
 
   /// The places in the order of files and lines, without helpers that are beside what they help.
   ///
+  /// - Parameter showsHelper: Whether to include a helper all the same.
   /// - Throws: A failure if a subject has none.
-  func sortedPlaces(in files: SourceFiles) throws(ResolutionFailure) -> [AssignmentPlace] {
+  func sortedPlaces(
+    in files: SourceFiles, showsHelper: (AssignmentPlace) -> Bool = { _ in false }
+  ) throws(ResolutionFailure) -> [AssignmentPlace] {
     if places.isEmpty, let subject { throw failure(of: subject, in: files) }
-    let shown = places.filter { !$0.isHelper }
+    let shown = places.filter { !$0.isHelper || showsHelper($0) }
     return (shown.isEmpty ? places : shown).sorted { one, other in
       let (range, otherRange) = (one.range, other.range)
       return (range.file.rawValue, range.start, one.setting)

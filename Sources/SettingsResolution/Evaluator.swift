@@ -51,6 +51,8 @@ package final class Evaluator {
 
   /// Whether the project's own files, or the command line, assign a name in the current levels.
   package func isAuthored(_ name: SettingName) -> Bool { machine.scope.isAuthored(name) }
+  /// Whether a name is only assigned as a helper.
+  package func isHelper(_ name: SettingName) -> Bool { machine.scope.isHelper(name) }
   /// Whether these or presets assign a name.
   package func isConfigured(_ name: SettingName) -> Bool { machine.scope.isConfigured(name) }
 

@@ -265,6 +265,43 @@ struct ImpactToolTests {
       "\(inherited.output)")
   }
 
+  @Test func `a macro that another place overrides is explained beside its list`() async throws {
+    try folder.write(
+      """
+      configurations: { Debug: debug, Release: release }
+      project:
+        platform: iOS
+        macros:
+          KEPT: 1
+          API_HOST: one
+        when:
+          Debug:
+            macros: { API_HOST: two }
+      targets:
+        App: { type: application, bundleIdentifier: a.b }
+
+      """, to: "config.yaml")
+    let run = try await tool.run(["explain", "--why-not", "config.yaml:6"], in: folder.url)
+    #expect(
+      run.output.contains(
+        """
+        project  MACRO_API_HOST = API_HOST=one
+
+        overridden in 1 of 2 cells by project when Debug, config.yaml:9:17: = API_HOST=two
+          App@Debug
+
+        wins in 1 of 2 cells
+          App@Release
+
+        """), "\(run.output)")
+    #expect(run.output.contains("project  GCC_PREPROCESSOR_DEFINITIONS = $(inherited)"))
+    #expect(!run.output.contains("SWIFT_CONDITION_API_HOST"))
+    // The list alone is enough for a macro that has an effect in all cells.
+    let kept = try await tool.run(["explain", "--why-not", "config.yaml:5"], in: folder.url)
+    #expect(kept.output.contains("GCC_PREPROCESSOR_DEFINITIONS"))
+    #expect(!kept.output.contains("MACRO_KEPT ="), "\(kept.output)")
+  }
+
   @Test(arguments: [
     (["--why-not", "config.yaml:8"], "no build setting is assigned on this line"),
     (["--why-not", "config.yaml:7", "App"], "'--why-not' does not accept 'App'"),

@@ -66,6 +66,37 @@ import Testing
     #expect(try Self.hints(session) == [])
   }
 
+  @Test func `overridden macros have hints`() throws {
+    var options = LanguageServer.Options()
+    options.usesCatalog = false
+    let session = try TestSession(
+      [
+        "config.yaml": """
+        configurations: { Debug: debug, Release: release }
+        project:
+          platform: macOS
+          organizationIdentifier: com.x
+          macros:
+            API_HOST: one
+            FLAG: YES
+            KEPT: 1
+          when:
+            Debug: { macros: { API_HOST: two } }
+        targets:
+          App: { type: tool }
+          Kit: { type: tool, macros: { FLAG: 2 } }
+
+        """
+      ], options: options)
+    try session.initialize()
+    try session.open("config.yaml")
+    #expect(
+      try Self.hints(session) == [
+        "5: overridden in 2 of 4 cells by project, when Debug",
+        "6: overridden in 2 of 4 cells by Kit",
+      ])
+  }
+
   @Test func `a file that is read in several ways has one hint for each line`() throws {
     var options = LanguageServer.Options()
     options.usesCatalog = false

@@ -87,7 +87,9 @@ struct OverrideTable: Sendable {
           return inheriting[index] == 1
         }
         var touched: [Int] = []
-        for name in evaluator.assignedNames where evaluator.isAuthored(name) {
+        // A macro is a helper, and a higher level may replace it.
+        for name in evaluator.assignedNames
+        where evaluator.isAuthored(name) || evaluator.isHelper(name) {
           var stopper: Int?
           var node = evaluator.currentNode(of: name)
           while let current = node {
