@@ -43,12 +43,13 @@ struct GraphReading {
       if let product = part.product { builders[product, default: []].append(place) }
       references.append(part.dependencies)
       let synchronized = synchronized(part)
+      let headers = part.files(in: .headers).flatMap(Self.headers) + synchronized.headers
       targets.append(
         BuildTarget(
           index: place, cellName: cellName(place), name: part.name, project: index,
           productType: part.productType, productFileName: part.product,
           sources: part.files(in: .sources).flatMap(Self.sources) + synchronized.sources,
-          headers: part.files(in: .headers).flatMap(Self.headers) + synchronized.headers,
+          headers: headers + Self.copiedHeaders(of: part, besides: headers),
           hasAssetCatalog: synchronized.hasCatalog
             || part.files(in: .resources).contains {
               $0.item.paths.contains { $0.hasSuffix(".xcassets") }
@@ -74,6 +75,18 @@ struct GraphReading {
     let visibility = file.attributes.lazy.compactMap(BuildTarget.Header.Visibility.init).first
     return file.item.paths.map {
       BuildTarget.Header(path: absolute($0), visibility: visibility ?? .project)
+    }
+  }
+
+  /// The headers that a static library copies in a phase of its own.
+  private static func copiedHeaders(
+    of part: Project.Target, besides headers: [BuildTarget.Header]
+  ) -> [BuildTarget.Header] {
+    var known = Set(headers.map(\.path))
+    return part.files(in: .copy).flatMap { file in
+      file.item.paths.filter { FileType(stated: file.type, path: $0)?.isHeader == true }
+        .map(absolute).filter { known.insert($0).inserted }
+        .map { BuildTarget.Header(path: $0, visibility: .project) }
     }
   }
 

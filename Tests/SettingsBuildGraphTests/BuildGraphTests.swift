@@ -76,6 +76,20 @@ struct BuildGraphTests {
     #expect(tests.dependencies.map { graph[$0.target].name } == ["App"])
   }
 
+  @Test(arguments: ["library.static", "framework"])
+  func `headers belong to targets, however they are copied`(type: String) throws {
+    let (graph, folder) = try Self.load(
+      [
+        "config.yaml": """
+        project: { name: One, platform: macOS }
+        targets:
+          Lib: { type: \(type), sources: [src], headers: { public: [include/engine.hpp] } }
+
+        """, "src/a.c": "", "src/engine.cpp": "", "include/engine.hpp": "",
+      ], "config.yaml")
+    #expect(Self.names(graph[0].headers.map(\.path), in: folder) == ["include/engine.hpp"])
+  }
+
   @Test func `files of synchronized folders belong to targets, without exceptions`() throws {
     let (graph, folder) = try Self.load(
       [

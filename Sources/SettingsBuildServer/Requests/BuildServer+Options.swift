@@ -1,4 +1,5 @@
 import SettingsDiagnostics
+import SettingsModel
 import SettingsServer
 
 /// Requests about the arguments of compilers.
@@ -42,15 +43,25 @@ extension BuildServer {
       workingDirectory: all.workingDirectory)
   }
 
-  /// The source file as which a header is read: the one with its name, or else the first one.
-  private static func mainFile(ofHeader path: String, in target: ServedTarget) -> String? {
+  /// The source file as which a header is read: the one with its name, in its folder or elsewhere, or
+  /// else the first one. No compiler of C reads a header whose name is one of C++.
+  static func mainFile(ofHeader path: String, in target: ServedTarget) -> String? {
     func stem(of path: String) -> Substring {
       path[..<(path.lastIndex(of: ".") ?? path.endIndex)]
     }
     let own = stem(of: path)
-    let files = target.sources.lazy.filter { !$0.isHeader && $0.language != ServedSource.swift }
-      .map(\.path)
-    return files.first { stem(of: $0) == own } ?? files.first
+    let name = LexicalPath.fileName(of: String(own))
+    let isOfCPlusPlus = FileType(path: path)?.identifier == "sourcecode.cpp.h"
+    var named: String?
+    var first: String?
+    for source in target.sources where !source.isHeader && source.language != ServedSource.swift {
+      if isOfCPlusPlus, source.language?.hasSuffix("cpp") != true { continue }
+      let other = stem(of: source.path)
+      if other == own { return source.path }
+      if named == nil, LexicalPath.fileName(of: String(other)) == name { named = source.path }
+      if first == nil { first = source.path }
+    }
+    return named ?? first
   }
 
   /// The arguments with which swiftc finds the modules that `buildTarget/prepare` emits.

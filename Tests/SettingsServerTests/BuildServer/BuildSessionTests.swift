@@ -177,6 +177,26 @@ import Testing
         == ["-DX=1", "-c", session.folder.path("Kit/Old.h")] + index)
   }
 
+  @Test(arguments: [
+    ("/include/engine.hpp", "/src/engine.cpp"), ("/other/engine.h", "/other/engine.mm"),
+    ("/include/a.h", "/src/a.c"), ("/include/none.h", "/src/a.c"),
+    ("/include/none.hxx", "/src/engine.cpp"), ("/include/a.hh", "/src/engine.cpp"),
+  ])
+  func `a header is read as a source file of its language`(header: String, source: String) {
+    var target = ServedTarget(name: "Kit", kind: .library, folder: "/")
+    for (path, language) in [
+      ("/src/Kit.swift", "swift"), ("/src/a.c", "c"), ("/src/engine.cpp", "cpp"),
+      ("/other/engine.mm", "objective-cpp"), (header, nil),
+    ] {
+      target.sources.append(ServedSource(path: path, language: language))
+    }
+    #expect(BuildServer.mainFile(ofHeader: header, in: target) == source)
+    target.sources.removeAll { $0.language?.hasSuffix("cpp") == true }
+    let isOfCPlusPlus = !header.hasSuffix(".h")
+    #expect(
+      BuildServer.mainFile(ofHeader: header, in: target) == (isOfCPlusPlus ? nil : "/src/a.c"))
+  }
+
   @Test func `files and targets that the project does not have are distinguished`() throws {
     let session = try BuildSession(Self.family)
     try session.initialize()
