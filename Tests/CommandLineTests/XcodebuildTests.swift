@@ -338,6 +338,21 @@ struct XcodebuildTests {
       (
         ["-list", "-scheme", "A", "-scheme", "B"], 64, "option '-scheme' may only be provided once"
       ),
+      (["-list", "-workspace", "App.xcodeproj"], 66, "'App.xcodeproj' is not a workspace file."),
+      (["-list", "-project", "Extra.xcconfig"], 66, "'Extra.xcconfig' is not a project file."),
+      (
+        ["-showBuildSettings", "-scheme", "App", "-destination", "generic/platform=tvOS"], 70,
+        "Unable to find a destination matching the provided destination specifier:\n"
+          + "\t\t{ generic:1, platform:tvOS }\n"
+      ),
+      (
+        [
+          "-showBuildSettings", "-scheme", "App", "-destination",
+          "platform=tvOS Simulator,name=Apple TV,OS=latest",
+        ], 70,
+        "Unable to find a destination matching the provided destination specifier:\n"
+          + "\t\t{ platform:tvOS Simulator, OS:latest, name:Apple TV }\n"
+      ),
       (["-list", "--nonsense"], 64, "invalid option '--nonsense'"),
       (
         ["-showBuildSettings", "-scheme", "App", "-destination", "platform=tvOS"], 70,

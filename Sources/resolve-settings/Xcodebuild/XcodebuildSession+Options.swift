@@ -26,7 +26,8 @@ extension XcodebuildSession {
     }
     options.overrides += arguments.switches.filter { $0.value == "YES" }
     let shared = Environment.variable("XCODE_XCCONFIG_FILE").flatMap { $0.isEmpty ? nil : $0 }
-    options.xcconfigFiles = (shared.map { [$0] } ?? []) + (arguments.xcconfig.map { [$0] } ?? [])
+    // The last file is the highest level.
+    options.xcconfigFiles = [arguments.xcconfig, shared].compactMap(\.self)
     for path in options.xcconfigFiles where !DiskEntry.exists(path) {
       throw .missing("The file “\(path)” couldn’t be opened because there is no such file.")
     }
@@ -68,10 +69,15 @@ extension XcodebuildSession {
     return "\(title):\n" + lines.map { "    \($0.0) = \($0.1)\n" }.joined() + "\n"
   }
 
-  /// The folder in derived data of a project or workspace, by its absolute path.
+  /// The folder in derived data of a project or workspace, by its absolute path. The workspace in a
+  /// project has that of the project.
   static func derivedData(of path: String) -> String {
     let folder = CurrentProcess.workingDirectory ?? "/"
-    let path = LexicalPath.normalize(LexicalPath.join(folder, path))
+    var path = LexicalPath.normalize(LexicalPath.join(folder, path))
+    let outer = LexicalPath.directory(of: path)
+    if LexicalPath.fileName(of: path) == "project.xcworkspace", outer.hasSuffix(".xcodeproj") {
+      path = outer
+    }
     let fileName = LexicalPath.fileName(of: path)
     let name = fileName.lastIndex(of: ".").map { String(fileName[..<$0]) } ?? fileName
     let home = Environment.variable("HOME") ?? ""

@@ -64,6 +64,10 @@ struct XcodebuildSession {
     if let path = arguments.project ?? arguments.workspace {
       let path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
       guard DiskEntry.exists(path) else { throw .missing("'\(path)' does not exist.") }
+      let kind = arguments.project != nil ? "project" : "workspace"
+      guard path.hasSuffix(arguments.project != nil ? ".xcodeproj" : ".xcworkspace") else {
+        throw .open("'\(path)' is not a \(kind) file.", code: 66)
+      }
       return arguments.project != nil ? .project(path) : .workspace(path)
     }
     let folder = CurrentProcess.workingDirectory ?? "."
@@ -318,8 +322,19 @@ struct XcodebuildSession {
   }
 
   private static func unmatched(_ text: String) -> String {
-    let pairs = text.split(separator: ",").map { $0.split(separator: "=", maxSplits: 1) }
-    let shown = pairs.map { $0.joined(separator: ":") }.joined(separator: ", ")
+    let generic = "generic/"
+    let isGeneric = text.hasPrefix(generic)
+    var pairs = text.dropFirst(isGeneric ? generic.count : 0).split(separator: ",").map {
+      $0.split(separator: "=", maxSplits: 1)
+    }
+    if isGeneric { pairs.append(["generic", "1"]) }
+    let order: [Substring] = ["generic", "platform", "arch", "variant", "id", "OS", "name"]
+    let ranked = pairs.map { pair in
+      (pair, rank: order.firstIndex { $0 == pair.first } ?? order.count)
+    }
+    // The sort is stable.
+    let shown = ranked.sorted { $0.rank < $1.rank }.map { $0.0.joined(separator: ":") }
+      .joined(separator: ", ")
     return "Unable to find a destination matching the provided destination specifier:\n"
       + "\t\t{ \(shown) }\n"
   }
