@@ -152,6 +152,19 @@ import Testing
       ["rfc1034identifier"])
     try expect(
       "Debug: { settings: { LEVEL: highest } }", "Rel", "      Rel|", ["Release -> \"Release:\""])
+    try expect(
+      "dependencies: [App]", "dependencies: [{ target: O }]", "{ target: O|", ["Other"])
+    for (scheme, marked, label) in [
+      ("{ target: Ot }", "target: Ot|", "Other"), ("{ target: App, run: Re }", "Re| }", "Release"),
+      ("{ target: App, test: { configuration: Re } }", "Re| }", "Release"),
+      ("{ target: App, test: { targets: [Ot] } }", "[Ot|]", "Other"),
+    ] {
+      try expect("version: 1\n", "schemes: { S: \(scheme) }\n", marked, [label])
+    }
+    try expect(
+      "      LEVEL: middle", "      LEVEL[sdk=mac", "LEVEL[sdk=mac|\n", ["sdk=macosx*"])
+    try expect(
+      "      LEVEL: middle", "      LEVEL[config=D]: a", "LEVEL[config=D|]", ["config=Debug"])
     try expect("include: base.yaml", "include: ba", "include: ba|", ["base.yaml"])
     try expect(
       "xcconfig: { Debug: Configs/Debug.xcconfig,", "xcconfig: { Debug: Rel", "Debug: Rel|",
@@ -244,7 +257,11 @@ import Testing
     #expect(
       try Self.complete(session, "A[con|", in: path)
         == ["config=", "config=Debug", "config=Release"])
-    try session.replace("A[con\n", with: "ONLY_ACTIVE_ARCH = Y\n", in: path)
+    try session.replace("A[con\n", with: "A[config=D] = 1 // $(\n", in: path)
+    #expect(try Self.complete(session, "A[config=D|]", in: path) == ["config=Debug"])
+    #expect(try Self.complete(session, "// $(|", in: path) == [])
+    try session.replace(
+      "A[config=D] = 1 // $(\n", with: "ONLY_ACTIVE_ARCH = Y\n", in: path)
     #expect(try Self.complete(session, "= Y|", in: path) == ["YES"])
     try session.replace("Shared.xcconfig", with: "Sh", in: path)
     #expect(try Self.complete(session, "\"Sh|\"", in: path) == ["Shared.xcconfig"])

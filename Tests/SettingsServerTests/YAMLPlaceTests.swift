@@ -99,6 +99,7 @@ import Testing
 
   @Test(arguments: [
     ("NA|ME = x", "name NAME"), ("|", "name "), ("NAME[sd|k=x] = y", "condition sd"),
+    ("NAME[|] = x", "condition "), ("NAME[sdk=|]", "condition sdk="), ("NAME[a=b]|", "nil"),
     ("NAME[sdk=iphoneos*] = y|", "value NAME y"), ("NAME = |", "value NAME "),
     ("\u{FEFF}NA|ME = x", "name NAME"), ("\u{FEFF}#include \"a|\"", "include a"),
     ("#include \"a|b\"", "include ab"), ("#include? \"|", "include "), ("A = b // c|", "nil"),

@@ -130,26 +130,22 @@ extension Subject {
   private init?(value: String, at range: Range<Int>, in slot: ConfigSlot) {
     switch slot {
     case .setting(let name): self = .setting(name, range)
-    case .field(let row):
-      switch row.field {
-      case .inherits, .host, .dependencies, .dependencyTarget, .schemeTarget, .actionTargets:
-        self = .member(value, range)
-      case .defaultConfiguration, .configurationInherits, .actionConfiguration, .schemeBuild,
-        .schemeRun, .schemeTest, .schemeProfile, .schemeAnalyze, .schemeArchive:
-        self = .configuration(value, range)
-      case .include, .xcconfig: self = .path(value, range)
-      default: self = .field(row, range)
-      }
+    case .field(let row): self = Self.named(value, at: range, by: row, isInList: false)
     case .element(.macro, _): self = .macro(Self.macroName(value), range)
-    case .element(_, let row):
-      switch row.field {
-      case .inherits, .actionTargets, .actionCoverage: self = .member(value, range)
-      case .configurationInherits: self = .configuration(value, range)
-      case .include: self = .path(value, range)
-      default: self = .field(row, range)
-      }
+    case .element(_, let row): self = Self.named(value, at: range, by: row, isInList: true)
     case .fields(.dependency): self = .member(value, range)
     default: return nil
+    }
+  }
+
+  private static func named(
+    _ value: String, at range: Range<Int>, by row: FieldDescription, isInList: Bool
+  ) -> Subject {
+    switch row.named(isInList: isInList) {
+    case .templateOrTarget, .target: .member(value, range)
+    case .configuration: .configuration(value, range)
+    case .file: .path(value, range)
+    case nil: .field(row, range)
     }
   }
 

@@ -50,11 +50,11 @@ enum XcconfigPlace {
     var index = end
     var bracket: Int?
     while index < line.upperBound {
+      if index >= offset { break }
       let byte = bytes[index]
       if byte == UInt8(ascii: "[") { bracket = index }
       if byte == UInt8(ascii: "]") { bracket = nil }
       if byte == UInt8(ascii: "="), bracket == nil { break }
-      if index >= offset { break }
       index += 1
     }
     if let bracket, offset > bracket, offset <= index || index == line.upperBound {

@@ -12,13 +12,19 @@ extension LanguageServer {
   func complete(_ id: RequestID, _ params: JSONValue) throws(ResponseError) -> JSONValue? {
     guard let position = try position(params) else { return .some(.null) }
     let (text, offset) = (position.text, position.offset)
+    let xcconfig = position.kind == .xcconfig ? XcconfigPlace(at: offset, in: text) : nil
+    // A comment has no references.
+    if position.kind == .xcconfig, xcconfig == nil { return .some(.null) }
     if let token = ReferenceToken(at: offset, in: text, isTyping: true) {
       return references(token, at: position)
     }
     switch position.kind {
-    case .xcconfig: return xcconfig(at: position)
+    case .xcconfig: return xcconfig.map { complete($0, at: position) }
     case .spec:
       guard let place = position.place else { return .some(.null) }
+      if SpecPlace.containsSettings(place.path), let range = condition(in: place, at: position) {
+        return conditions(replacing: range, at: position)
+      }
       var list = list(replacing: place.token, at: position)
       // The first key of an item has no colon yet.
       if place.role == .key || place.path.last == .item {
@@ -41,6 +47,11 @@ extension LanguageServer {
       return list.json
     case .config:
       guard let place = position.place else { return .some(.null) }
+      if case .settings = ConfigSlot(place.path).inside,
+        let range = condition(in: place, at: position)
+      {
+        return conditions(replacing: range, at: position)
+      }
       var list = list(replacing: place.token, at: position)
       if place.role == .key {
         addKeys(of: ConfigSlot(place.path).inside, to: &list, position, place)
@@ -237,7 +248,7 @@ extension LanguageServer {
       for word in SpecRule.Severity.allCases.map(\.rawValue) { list.add(word, .value) }
     case .element(let element, let row):
       for word in element.vocabulary?.words ?? [] { list.add(word, .value) }
-      addNames(for: row, to: &list, position)
+      addNames(row.named(isInList: true), of: row, to: &list, position)
     case .field(let row):
       for kind in row.kinds {
         switch kind {
@@ -251,24 +262,24 @@ extension LanguageServer {
         default: break
         }
       }
-      addNames(for: row, to: &list, position)
+      addNames(row.named(isInList: false), of: row, to: &list, position)
     default: break
     }
   }
 
   private func addNames(
-    for row: FieldDescription, to list: inout CompletionList, _ position: DocumentPosition
+    _ named: NamedByField?, of row: FieldDescription, to list: inout CompletionList,
+    _ position: DocumentPosition
   ) {
-    switch row.field {
-    case .inherits:
+    switch named {
+    case .templateOrTarget:
       addMembers("templates", to: &list, position)
       addTargets(to: &list, position)
-    case .host, .dependencies: addTargets(to: &list, position)
-    case .defaultConfiguration, .configurationInherits:
-      addConfigurations(to: &list, position, suffix: "")
-    case .include: addFiles([".yaml", ".yml"], to: &list, position)
-    case .xcconfig: addFiles([".xcconfig"], to: &list, position)
-    default: break
+    case .target: addTargets(to: &list, position)
+    case .configuration: addConfigurations(to: &list, position, suffix: "")
+    case .file:
+      addFiles(row.field == .xcconfig ? [".xcconfig"] : [".yaml", ".yml"], to: &list, position)
+    case nil: break
     }
   }
 
@@ -313,28 +324,44 @@ extension LanguageServer {
     }
   }
 
+  // MARK: Conditions
+
+  /// The condition that is typed in the key of a setting: `NAME[sdk=…`. Nil outside of brackets.
+  private func condition(in place: YAMLPlace, at position: DocumentPosition) -> Range<Int>? {
+    guard place.role == .key, place.token.lowerBound < position.offset else { return nil }
+    let typed = position.text.bytes[place.token.lowerBound..<position.offset]
+    guard let open = typed.lastIndex(of: UInt8(ascii: "[")),
+      !typed[open...].contains(UInt8(ascii: "]"))
+    else { return nil }
+    return open + 1..<position.offset
+  }
+
+  private func conditions(
+    replacing range: Range<Int>, at position: DocumentPosition
+  ) -> JSONValue {
+    var list = list(replacing: range, at: position)
+    for name in ["sdk", "arch", "config", "variant"] {
+      list.add("\(name)=", .property, detail: "a condition")
+    }
+    for sdk in ["iphoneos*", "iphonesimulator*", "macosx*", "appletvos*", "watchos*", "xros*"] {
+      list.add("sdk=\(sdk)", .property)
+    }
+    for name in position.project?.lastProject?.configurationNames ?? [] {
+      list.add("config=\(name)", .property)
+    }
+    return list.json
+  }
+
   // MARK: xcconfig files
 
-  private func xcconfig(at position: DocumentPosition) -> JSONValue {
-    guard let place = XcconfigPlace(at: position.offset, in: position.text) else { return .null }
+  private func complete(_ place: XcconfigPlace, at position: DocumentPosition) -> JSONValue {
     switch place {
     case .name(let range):
       var list = list(replacing: range, at: position)
       list.add("#include", .keyword, text: "#include \"\"", snippet: "#include \"$0\"")
       addSettings(to: &list, position, suffix: " = ")
       return list.json
-    case .condition(let range):
-      var list = list(replacing: range, at: position)
-      for name in ["sdk", "arch", "config", "variant"] {
-        list.add("\(name)=", .property, detail: "a condition")
-      }
-      for sdk in ["iphoneos*", "iphonesimulator*", "macosx*", "appletvos*", "watchos*", "xros*"] {
-        list.add("sdk=\(sdk)", .property)
-      }
-      for name in position.project?.lastProject?.configurationNames ?? [] {
-        list.add("config=\(name)", .property)
-      }
-      return list.json
+    case .condition(let range): return conditions(replacing: range, at: position)
     case .value(let name, let range):
       // A value is a list of words; the one before the position is replaced.
       let start =
