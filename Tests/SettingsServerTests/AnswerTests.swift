@@ -330,6 +330,23 @@ import Testing
     #expect(Self.places(answer, session) == ["config.yaml:18:15", "config.yaml:25:14"])
   }
 
+  @Test func `an alias leads to the last anchor before it`() throws {
+    let session = try Self.session()
+    try session.open(
+      "base.yaml",
+      """
+      # &wall, not this one
+      x-a: &wall { A: "&wall" }
+      x-b: >-
+        &wall
+      x-c: &wall
+        A: 1
+      x-d: *wall
+      x-e: &wall 2
+      """)
+    #expect(try Self.definition(session, "*wa|ll", in: "base.yaml") == ["base.yaml:4:5"])
+  }
+
   @Test func `an include of an xcconfig file leads to the file`() throws {
     let session = try Self.session()
     try session.open("Configs/Debug.xcconfig")

@@ -168,6 +168,9 @@ import Testing
       place: "  A|pp:\n    inherits", new: "yes",
       expected: ["refused: 'yes' is a boolean or null in YAML; choose another name"]),
     Case(
+      place: "GREE|TING: hello", new: "inherited",
+      expected: ["refused: 'inherited' is not a setting; choose another name"]),
+    Case(
       place: "GREE|TING: hello", new: "1ST",
       expected: [
         "refused: '1ST' is not a valid name of a build setting; use letters, digits and '_', and no "

@@ -32,7 +32,17 @@ import Testing
     ("targets:\n  App:\n    type: ap|p # c\n", "targets/App/type value 'app'"),
     ("targets:\n  App:\n    type: |", "targets/App/type value ''"),
     ("a: # comm|ent", "nothing"), ("# |", "nothing"), ("a: \"# |\"", "a value '\"# \"'"),
-    ("a:\n  - x|y\n", "a/- value 'xy'"), ("a:\n- x|y\n", "a/- value 'xy'"),
+    // A text of several lines has no keys and no comments.
+    ("a:\n  b: >-\n    c|: d\n", "a/b value 'c: d'"),
+    ("a: >-\n  x\n  [y}|\n", "a value '[y}'"),
+    ("a: >\n  x\n  - y # |z\nb: 1\n", "a value '- y # z'"),
+    ("- a: >\n    x: y\n  b|: z\n", "- key 'b'"), ("- >\n x|: y\n", "- value 'x: y'"),
+    ("a: &x >\n  b|: c\n", "a value 'b: c'"),
+    // Anchors and tags before a value.
+    ("a: &x {\n  b: [c,\n  d|] }\ne: 1\n", "a/b/- value 'd'"), ("a: &x y|", "a value 'y'"),
+    ("a: !t &x [y|]", "a/- value 'y'"), ("- &x { a: b| }", "-/a value 'b'"),
+    ("a: &x\n  b|: c", "a key 'b'"), ("a:\n  - x|y\n", "a/- value 'xy'"),
+    ("a:\n- x|y\n", "a/- value 'xy'"),
     ("a:\n  - b: 1\n    c|: 2\n", "a/- key 'c'"), ("a:\n  - b: 1|\n", "a/-/b value '1'"),
     ("a:\n- b: 1\n- c|: 2\n", "a/- key 'c'"), ("a:\n- b: 1\nc|: 2\n", " key 'c'"),
     ("a: { b: [x, y|z], c: d }", "a/b/- value 'yz'"), ("a: { b: x, c|d: e }", "a key 'cd'"),

@@ -11,7 +11,8 @@ struct YAMLLine {
   let content: Int
   /// The key with its quotes; nil if the line has none.
   let key: Range<Int>?
-  /// The offset of the value, after the colon and spaces; of the content if there is no key.
+  /// The offset of the value, after the colon, an anchor and a tag; if there is no key, after those of
+  /// the content.
   let valueStart: Int
   /// The end of the value, before spaces and a comment.
   let end: Int
@@ -20,6 +21,16 @@ struct YAMLLine {
   var isBlank: Bool { content == end && dashes.isEmpty }
   /// The column of the first byte that is not a space.
   var firstColumn: Int { dashes.first ?? contentColumn }
+
+  /// Reads a line of a text in several lines, which has no key.
+  init(ofText range: Range<Int>, in bytes: [UInt8]) {
+    self.range = range
+    dashes = []
+    content = range.first { bytes[$0] != UInt8(ascii: " ") } ?? range.upperBound
+    key = nil
+    valueStart = content
+    end = range.upperBound
+  }
 
   init(_ range: Range<Int>, of bytes: [UInt8]) {
     self.range = range
@@ -44,6 +55,10 @@ struct YAMLLine {
       index = key.upperBound
       while index < end, bytes[index] != UInt8(ascii: ":") { index += 1 }
       index = min(end, index + 1)
+      while index < end, Self.isSpace(bytes[index]) { index += 1 }
+    }
+    while index < end, "&!".utf8.contains(bytes[index]) {
+      while index < end, !Self.isSpace(bytes[index]) { index += 1 }
       while index < end, Self.isSpace(bytes[index]) { index += 1 }
     }
     valueStart = index

@@ -44,7 +44,11 @@ struct YAMLPlace {
       // An empty value begins where it is typed.
       start < line.end ? min(start, offset)..<max(line.end, offset) : offset..<offset
     }
-    if let start = walk.openFlow, start < offset, start < line.range.lowerBound || line.key == nil {
+    if walk.isInText {
+      self.init(path: around, role: .value, token: value(from: line.content), keyLine: keyLine)
+    } else if let start = walk.openFlow, start < offset,
+      start < line.range.lowerBound || line.key == nil
+    {
       guard let flow = Self.flow(in: text, from: start, at: offset, &reader) else { return nil }
       self.init(flow, after: around, keyLine: keyLine)
     } else if line.isBlank || offset < line.content && line.dashes.isEmpty {

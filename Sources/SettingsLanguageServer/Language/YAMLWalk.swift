@@ -27,7 +27,9 @@ struct YAMLWalk {
   private(set) var line: YAMLLine?
   /// The start of a value in brackets that goes over several lines and contains this line.
   private(set) var openFlow: Int?
-  /// The column of a key whose value is a text of several lines.
+  /// Whether the line is part of a text of several lines, after `|` or `>`.
+  private(set) var isInText = false
+  /// The column of the key or dash whose value is a text of several lines.
   private var literalColumn: Int?
   private var depth = 0
 
@@ -47,6 +49,7 @@ struct YAMLWalk {
     let read = YAMLLine(text.lineWithoutMark(number), of: bytes)
     line = read
     own = 0
+    isInText = false
     if openFlow != nil {
       note(read.content..<read.end)
       if depth <= 0 { closesFlow = true }
@@ -54,7 +57,11 @@ struct YAMLWalk {
     }
     if read.isBlank { return true }
     if let column = literalColumn {
-      if read.firstColumn > column { return true }
+      if read.firstColumn > column {
+        isInText = true
+        line = YAMLLine(ofText: read.range, in: bytes)
+        return true
+      }
       literalColumn = nil
     }
     if read.contentColumn == 0, bytes[read.range].starts(with: Array("---".utf8)) {
@@ -103,7 +110,8 @@ struct YAMLWalk {
   private mutating func startValue(of line: YAMLLine) {
     guard line.valueStart < line.end else { return }
     switch text.bytes[line.valueStart] {
-    case UInt8(ascii: "|"), UInt8(ascii: ">"): literalColumn = line.firstColumn
+    case UInt8(ascii: "|"), UInt8(ascii: ">"):
+      literalColumn = line.key == nil ? line.dashes.last ?? line.contentColumn : line.contentColumn
     case UInt8(ascii: "["), UInt8(ascii: "{"):
       depth = 0
       note(line.valueStart..<line.end)

@@ -18,6 +18,9 @@ struct NewName {
         return "'\(shown)' is not a valid name of a \(name.kind); use letters, digits and '_', "
           + "and no digit first"
       }
+      if case .setting = name, new == "inherited" {
+        return "'inherited' is not a setting; choose another name"
+      }
       if case .setting = name, isApples(new) {
         return "'\(new)' is one of Apple's build settings; choose another name"
       }

@@ -29,7 +29,7 @@ extension LanguageServer {
     case .path(let path, _):
       return file(path, at: position).map { [FilePlace(path: $0, range: .start)] } ?? []
     case .alias(let name, _):
-      return anchor(name, in: position.text).map {
+      return anchor(name, before: position.offset, in: position.text).map {
         [FilePlace(path: position.document.path, range: position.text.range($0))]
       } ?? []
     case .field: return []
@@ -87,19 +87,29 @@ extension LanguageServer {
       documents.sources)
   }
 
-  private func anchor(_ name: String, in text: IndexedText) -> Range<Int>? {
+  /// The last definition of an anchor before an alias, which is the one that counts.
+  private func anchor(_ name: String, before offset: Int, in text: IndexedText) -> Range<Int>? {
     let wanted = Array("&\(name)".utf8)
-    var index = 0
-    while let start = text.bytes[index...].firstIndex(of: UInt8(ascii: "&")) {
-      let end = start + wanted.count
-      if end <= text.bytes.count, text.bytes[start..<end].elementsEqual(wanted),
-        end == text.bytes.count || " \r\n,]}".utf8.contains(text.bytes[end])
-      {
-        return start..<end
+    var walk = YAMLWalk(text)
+    var result: Range<Int>?
+    while walk.advance() {
+      guard let line = walk.line, line.range.lowerBound < offset else { break }
+      if !walk.isInText {
+        var quotes = YAMLQuotes()
+        for start in line.range where quotes.next(text.bytes[start]) == .plain {
+          let end = start + wanted.count
+          if start < offset, end <= line.range.upperBound,
+            start == line.range.lowerBound || " ,[{".utf8.contains(text.bytes[start - 1]),
+            text.bytes[start..<end].elementsEqual(wanted),
+            end == line.range.upperBound || " ,]}".utf8.contains(text.bytes[end])
+          {
+            result = start..<end
+          }
+        }
       }
-      index = start + 1
+      walk.finishLine()
     }
-    return nil
+    return result
   }
 
   // MARK: Links
