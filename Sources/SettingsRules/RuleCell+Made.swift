@@ -8,7 +8,7 @@ extension RuleCell {
   /// Whether a build or a person may make a file or fill a folder: a script of the project mentions it
   /// or runs one in another file, Git ignores it, or a template for it is beside it.
   func mayBeMade(_ path: String) -> Bool {
-    guard let scripts = project.outline.scriptTexts else { return true }
+    guard let scripts = project.scriptTexts else { return true }
     let name = LexicalPath.fileName(of: path)
     return scripts.contains { $0.contains(name) } || project.files.isIgnored(path)
       || Self.templateSuffixes.contains { project.files.presence(of: path + $0) == .file }

@@ -22,6 +22,9 @@ package final class RuleProject {
   /// The folders of an Xcode project or spec, or of several projects in a workspace.
   private let folders: Set<String>
 
+  /// What the project's scripts mention; nil if one is in another file.
+  private(set) lazy var scriptTexts = outline.scriptTexts
+
   private lazy var memberPlaces = spec.map(MemberPlaces.init)
 
   /// Whether the value of each assignment inherits.

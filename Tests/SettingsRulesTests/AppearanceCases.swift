@@ -150,6 +150,30 @@ extension RuleTests {
         "A.xcassets/AppIcon.appiconset/Contents.json":
           #"{"images": [{"filename": "«a.png»", "size": "60x60", "scale": "2x"}]}"#
       ], notes: ["the set is used here"], help: "set's folder"),
+    .breaks(
+      .iconMissing, "a catalog",
+      "there is no asset catalog at 'Icons/B.xcassets'; did you mean 'Icons/A.xcassets'? (App)",
+      new
+        + "targets: { App: { type: application, icons: { catalog: «Icons/B.xcassets» } } }",
+      files: ["Icons/A.xcassets/AppIcon.appiconset/Contents.json": "{}"],
+      help: "the project's folder"),
+    .breaks(
+      .iconMissing, "a set of the catalog, on a Mac", "no asset catalog has an icon 'Icon' (App)",
+      """
+      project: { platform: macOS, deploymentTarget: "13.0" }
+      targets: { App: { type: application, icons: { catalog: A.xcassets, name: «Icon» } } }
+      """, files: ["A.xcassets/AppIcon.appiconset/Contents.json": "{}"], help: "one that exists"),
+    .keeps(
+      .iconMissing, "a set for a TV, and a catalog that a script makes",
+      """
+      project: { platform: tvOS, deploymentTarget: "15.0" }
+      targets:
+        App: { type: application, icons: { catalog: A.xcassets, name: Icon } }
+        Made:
+          type: application
+          icons: { catalog: Made.xcassets, name: Icon }
+          scripts: { before: [{ run: make-icons Made.xcassets }] }
+      """, files: ["A.xcassets/Icon.brandassets/Contents.json": "{}"]),
     .keeps(
       .iconMissing, "all there, or not to be known",
       new + """

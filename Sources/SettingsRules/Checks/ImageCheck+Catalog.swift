@@ -47,10 +47,28 @@ extension ImageCheck {
     }
   }
 
+  /// Checks that the catalogs that a config.yaml names exist. Xcode does not know their settings.
+  func checkCatalogs(in cell: RuleCell, _ report: inout RuleReport) {
+    guard cell.parts == nil else { return }
+    let files = cell.project.files
+    var checked: Set<String> = []
+    for kind in [Kind.icon, .launchImage] {
+      // The fields for icons and for launch images may share a catalog.
+      guard let catalog = cell.text(kind.catalog), checked.insert(catalog).inserted,
+        files.isMissing(catalog), !cell.mayBeMade(files.resolve(catalog))
+      else { continue }
+      report.add(
+        kind.missing,
+        "there is no asset catalog at '\(catalog)'" + files.suggestion(for: catalog),
+        at: cell.place(of: kind.catalog), help: "paths are relative to the project's folder",
+        in: cell.identity)
+    }
+  }
+
   /// Checks that the icon of an app for other devices than iPhone and iPad exists. Their sets have
   /// kinds and sizes of their own.
   func checkIconSet(in cell: RuleCell, _ report: inout RuleReport) {
-    guard cell.parts != nil, let name = cell.text(Kind.icon.assetName),
+    guard let name = cell.text(Kind.icon.assetName),
       let paths = catalogFiles(.icon, in: cell), !paths.isEmpty
     else { return }
     let folders = Self.iconSets.map { "/\(name).\($0)/" }

@@ -27,6 +27,7 @@ struct ImageCheck: RuleCheck {
 
   func visit(_ cell: RuleCell, _ report: inout RuleReport) {
     guard cell.productType?.family == .application, !cell.missesSettings else { return }
+    checkCatalogs(in: cell, &report)
     guard cell.isMobileApplication else { return checkIconSet(in: cell, &report) }
     for kind in [Kind.icon, .launchImage] {
       if cell.parts == nil, let files = cell.list(kind.files), !files.isEmpty {

@@ -44,9 +44,9 @@ extension RuleTable {
     Rule(
       .iconMissing, .error, "an icon that is missing", check: ImageCheck.self,
       account: """
-        `icons` names files, or a set in an asset catalog. Reports a file that does not exist, a set that the \
-        catalog does not have, and a missing image of a set. Among files, it also reports a missing size that \
-        a device needs. If no catalog is named, the rule looks for one among the sources; if those cannot be \
+        `icons` names files, or a set in an asset catalog. Reports a file or a catalog that does not exist, \
+        a set that the catalog does not have, and, for iOS, a missing image of a set. Among files, it also \
+        reports a missing size that a device needs. If no catalog is named, the rule looks for one among the sources; if those cannot be \
         listed, nothing is reported. In an Xcode project the catalogs are those of the target's own files, and \
         an icon of Icon Composer is accepted. The build may fill a catalog without sets. Nothing is reported \
         if a script mentions such a catalog or runs another script, or if Git ignores the catalog.
