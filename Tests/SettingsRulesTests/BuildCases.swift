@@ -135,6 +135,27 @@ extension RuleTests {
       .sourceMissing, "an XCFramework", "there is no file at 'A.xcframework' (App)",
       "targets: { App: { dependencies: [{ xcframework: «A.xcframework» }] } }",
       help: "create it before Xcode builds the project"),
+    .breaks(
+      .sourceMissing, "entitlements",
+      "there is no file at 'No.entitlements', which CODE_SIGN_ENTITLEMENTS names (App)",
+      "targets: { App: { type: application, entitlements: «No.entitlements» } }",
+      help: "correct the path"),
+    .breaks(
+      .sourceMissing, "an Info.plist file",
+      "there is no file at 'Inf.plist', which INFOPLIST_FILE names; did you mean 'Info.plist'? (App)",
+      "targets: { App: { type: application, settings: { INFOPLIST_FILE: «Inf.plist» } } }",
+      files: ["Info.plist": ""], help: "correct the path"),
+    .keeps(
+      .sourceMissing, "files that no product needs, that a script makes, and that a build makes",
+      """
+      targets:
+        A: { type: staticLibrary, entitlements: No.entitlements }
+        B:
+          type: application
+          settings: { INFOPLIST_FILE: Made.plist }
+          entitlements: $(DERIVED_FILE_DIR)/Made.entitlements
+          scripts: { before: [{ run: make Made.plist }] }
+      """),
     .keeps(
       .sourceMissing, "files that exist, and one that a setting decides on",
       "targets: { App: { resources: [a.png, $(B)/b.png, { path: c, as: folder }] } }",

@@ -46,6 +46,37 @@ extension RuleTests {
       """),
 
     .breaks(
+      .bundleIdentifierMissing, "an app",
+      "'App' has no bundle identifier, so Xcode refuses to sign it (App)",
+      "targets: { «App»: { type: application, platform: iOS, sources: S } }",
+      help: "'organizationIdentifier'"),
+    .breaks(
+      .bundleIdentifierMissing, "a framework in an app",
+      "framework 'Kit' has no bundle identifier, so a device does not install 'App', which contains"
+        + " it (Kit)",
+      """
+      project: { platform: iOS }
+      targets:
+        App: { type: application, bundleIdentifier: a.b, sources: S, dependencies: [Kit] }
+        «Kit»: { type: framework, sources: S }
+      """, help: "'organizationIdentifier'"),
+    .keeps(
+      .bundleIdentifierMissing, "identifiers, what no app contains, a Mac, settings alone, tests",
+      """
+      project: { platform: iOS }
+      targets:
+        A: { type: application, bundleIdentifier: a.b, sources: S, dependencies: [F, G, H] }
+        B: { type: application, info: { CFBundleIdentifier: a.c }, sources: S }
+        C: { type: application, platform: macOS, sources: S }
+        D: { type: application }
+        E: { type: framework, sources: S }
+        F: { type: staticLibrary, sources: S }
+        G: { type: framework, sources: S, settings: { MACH_O_TYPE: staticlib } }
+        H: { type: framework, sources: S, info: { CFBundleIdentifier: a.d } }
+        T: { type: unitTestBundle, sources: S }
+      """),
+
+    .breaks(
       .bundleIdentifierDuplicate, "two apps",
       "bundle identifier 'com.x.App' of 'B' is also that of 'A' (B)",
       """

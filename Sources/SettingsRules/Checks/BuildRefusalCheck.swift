@@ -183,7 +183,7 @@ struct BuildRefusalCheck: RuleCheck {
 
 extension ProductType {
   /// Whether Xcode expects an Info.plist in the product.
-  fileprivate var hasInformation: Bool {
+  var hasInformation: Bool {
     switch family {
     case .application, .appExtension, .xpcService, .systemExtension, .driverExtension,
       .kernelExtension, .framework, .staticFramework, .bundle, .testBundle:

@@ -17,6 +17,7 @@ struct MissingPartCheck: RuleCheck {
     }
     reportSources(cell, &report)
     reportNamedFiles(cell, &report)
+    reportSettingFiles(cell, &report)
     reportAllowances(cell, &report)
   }
 
@@ -51,6 +52,29 @@ struct MissingPartCheck: RuleCheck {
         "there is no file at '\(path)'" + cell.project.files.suggestion(for: path),
         at: spec.tree.range(of: node),
         help: "create it before Xcode builds the project, or correct the path", in: cell.identity)
+    }
+  }
+
+  /// Reports the files that a build reads because settings name them. The prefix header has a rule of
+  /// its own.
+  private func reportSettingFiles(_ cell: RuleCell, _ report: inout RuleReport) {
+    guard let type = cell.productType else { return }
+    var settings: [String] = []
+    if type.hasInformation { settings.append("INFOPLIST_FILE") }
+    if type.hasInformation || type.family == .tool || type.family == .dynamicLibrary {
+      settings.append("CODE_SIGN_ENTITLEMENTS")
+    }
+    for setting in settings where cell.knows(setting) {
+      guard let path = cell.text(setting), cell.project.files.isMissing(path),
+        !cell.isElsewhere(path), !cell.isOfOtherFolder(path),
+        !cell.mayBeMade(cell.project.files.resolve(path))
+      else { continue }
+      report.add(
+        .sourceMissing,
+        "there is no file at '\(path)', which \(setting) names"
+          + cell.project.files.suggestion(for: path), at: cell.place(of: setting),
+        help: "create it, or correct the path; Xcode does not build the target without it",
+        in: cell.identity)
     }
   }
 

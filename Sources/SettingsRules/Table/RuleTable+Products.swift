@@ -2,6 +2,7 @@ import SettingsDiagnostics
 import SettingsModel
 
 extension RuleID {
+  package static let bundleIdentifierMissing = RuleID("bundle-identifier-missing")
   package static let bundleIdentifierCharacters = RuleID("bundle-identifier-characters")
   package static let bundleIdentifierMismatch = RuleID("bundle-identifier-mismatch")
   package static let bundleIdentifierDuplicate = RuleID("bundle-identifier-duplicate")
@@ -31,6 +32,20 @@ extension RuleTable {
       remedy: """
         Write the identifier with hyphens. `$(PRODUCT_NAME:rfc1034identifier)` converts a name; `:identifier` \
         does not, because it writes underscores.
+        """),
+    Rule(
+      .bundleIdentifierMissing, .error, "a product that devices install and that has no identifier",
+      check: MissingIdentifierCheck.self,
+      account: """
+        Xcode does not sign an app or an extension without a bundle identifier, and a device does not install \
+        an app that contains a framework without one. The rule checks what is built for other platforms than \
+        macOS: targets of a config.yaml with `sources`, and targets of an Xcode project whose files exist. \
+        Nothing is reported if the Info.plist has a CFBundleIdentifier of its own, or cannot be read.
+        """,
+      projects: [.configFile, .xcode],
+      remedy: """
+        Write `bundleIdentifier` in the target, or `organizationIdentifier` in `project`, which all targets use \
+        (PRODUCT_BUNDLE_IDENTIFIER).
         """),
     Rule(
       .bundleIdentifierMismatch, .warning, "an Info.plist file with a different bundle identifier",

@@ -50,6 +50,21 @@ extension ProjectRuleTests {
       app("PRODUCT_NAME = \"«»\";"), help: "$(TARGET_NAME)"),
     .keeps(.productNameMissing, "one", app()),
     .breaks(
+      .bundleIdentifierMissing, "an app with a generated Info.plist",
+      "'App' has no bundle identifier, so Xcode refuses to sign it (App)",
+      app("GENERATE_INFOPLIST_FILE = YES;", isMarked: true), files: ["a.m": ""],
+      help: "PRODUCT_BUNDLE_IDENTIFIER"),
+    .keeps(
+      .bundleIdentifierMissing, "one of the Info.plist file",
+      app("INFOPLIST_FILE = Info.plist;"),
+      files: [
+        "a.m": "",
+        "Info.plist": propertyList("<key>CFBundleIdentifier</key><string>a.b</string>"),
+      ]),
+    .keeps(
+      .bundleIdentifierMissing, "a test bundle",
+      app("GENERATE_INFOPLIST_FILE = YES;", type: "bundle.unit-test"), files: ["a.m": ""]),
+    .breaks(
       .infoPlistMissing, "a file that is no property list",
       "the Info.plist file 'App/Info.plist' is not a property list with keys (App)",
       app("INFOPLIST_FILE = «App/Info.plist»;"), files: ["a.m": "", "App/Info.plist": "<plist>"],
