@@ -1,14 +1,16 @@
 package import SettingsDiagnostics
-internal import SettingsModel
+package import SettingsModel
 
 /// The dependencies between the targets of a config.yaml, and what is wrong with targets together:
-/// unknown dependencies, cycles, names that differ only in case, and products with one path.
+/// unknown and unsuitable dependencies, cycles, names that differ only in case, and products with one
+/// path.
 package struct TargetGraph {
   /// A finding, which `check` and the writer of Xcode projects report.
   package struct Finding: Sendable {
     /// The identifier of the rule.
     package enum Kind: String, Sendable {
       case unknownDependency = "unknown-dependency"
+      case unsuitableDependency = "unsuitable-dependency"
       case dependencyCycle = "dependency-cycle"
       case sameProduct = "same-product"
       case similarNames = "similar-names"
@@ -31,6 +33,8 @@ package struct TargetGraph {
   private struct Edge {
     let target: Int
     let range: SourceRange
+    /// Whether both targets must be for one platform: one is linked into the other, or runs in it.
+    let isOnePlatform: Bool
   }
 
   private let spec: Spec
@@ -38,6 +42,7 @@ package struct TargetGraph {
   private var positions: [Int: Int] = [:]
   /// By the position of a target, the positions of those that are built before it.
   private var edges: [[Edge]]
+  /// Unknown and unsuitable dependencies.
   private var unknown: [Finding] = []
   private var suggestions = LimitedSuggestions()
 
@@ -80,7 +85,24 @@ package struct TargetGraph {
       }
       // What a target inherits may name the target itself.
       if other == target, !spec.isOwn(part.node, target) { continue }
-      edges[position].append(Edge(target: index, range: spec.tree.range(of: node)))
+      let isOnePlatform =
+        spec.boolean(part[.dependencyLink]) != false && part[.dependencyPlatforms] == nil
+        && Self.links(spec.productType(of: target), spec.productType(of: other))
+      edges[position].append(
+        Edge(target: index, range: spec.tree.range(of: node), isOnePlatform: isOnePlatform))
+    }
+  }
+
+  /// Whether the product of a target is linked into that of another one. Nothing is linked into a
+  /// static library.
+  private static func links(_ type: ProductType?, _ other: ProductType?) -> Bool {
+    switch type?.family {
+    case .application, .appExtension, .framework, .dynamicLibrary, .tool, .testBundle: break
+    default: return false
+    }
+    switch other?.family {
+    case .framework, .staticFramework, .staticLibrary, .dynamicLibrary: return true
+    default: return false
     }
   }
 
@@ -92,11 +114,25 @@ package struct TargetGraph {
       let index = positions[host]
     else { return }
     let range = spec.tree.range(of: node)
-    if type.family == .testBundle {
-      edges[position].append(Edge(target: index, range: range))
-    } else {
-      edges[index].append(Edge(target: position, range: range))
+    let isTest = type.family == .testBundle
+    let isInApp = isTest || type.family == .appExtension
+    if isInApp, let hostType = spec.productType(of: host), hostType.family != .application {
+      unknown.append(
+        Finding(
+          kind: .unsuitableDependency,
+          message: "'\(spec.name(of: host))' is not an app, so it cannot be the 'host' of "
+            + (isTest ? "tests" : "an extension"), range: range,
+          notes: [
+            .init(
+              "its type is '\(hostType.friendlyName)'",
+              at: spec.tree.range(of: spec.members[host].name))
+          ],
+          help: isTest
+            ? "name an app, or remove 'host' and write the target under 'dependencies'"
+            : "name the app that contains the extension", member: target))
     }
+    let edge = Edge(target: isTest ? index : position, range: range, isOnePlatform: isInApp)
+    edges[isTest ? position : index].append(edge)
   }
 
   private mutating func report(
@@ -111,6 +147,35 @@ package struct TargetGraph {
   }
 
   // MARK: Findings
+
+  /// Finds targets that are linked into a product for another platform, or run in one.
+  ///
+  /// - Parameter platforms: The platforms of targets, by member; none if they are unknown.
+  package func findings(about platforms: [Int: Set<Platform>]) -> [Finding] {
+    edges.indices.flatMap { position in
+      let target = spec.targets[position]
+      return edges[position].compactMap { edge -> Finding? in
+        let other = spec.targets[edge.target]
+        guard edge.isOnePlatform, let own = platforms[target], let needed = platforms[other],
+          !own.isEmpty, !needed.isEmpty, own.isDisjoint(with: needed)
+        else { return nil }
+        func words(_ platforms: Set<Platform>) -> String {
+          platforms.map(\.rawValue).sorted().joined(separator: " and ")
+        }
+        return Finding(
+          kind: .unsuitableDependency,
+          message: "'\(name(position))' is built for \(words(own)), and '\(name(edge.target))' for "
+            + words(needed), range: edge.range,
+          notes: [
+            .init(
+              "'\(name(edge.target))' is defined here",
+              at: spec.tree.range(of: spec.members[other].name))
+          ],
+          help: "give both the same 'platform', or depend on a target for \(words(own))",
+          member: target)
+      }
+    }
+  }
 
   /// The findings that depend on no setting.
   package func findings() -> [Finding] { unknown + cycles() + similarNames() }

@@ -47,6 +47,43 @@ extension RuleTests {
       """),
 
     .breaks(
+      .unsuitableDependency, "tests in a framework",
+      "'Kit' is not an app, so it cannot be the 'host' of tests",
+      "targets: { Kit: { type: framework }, T: { type: unitTestBundle, host: «Kit» } }",
+      notes: ["its type is 'framework'"], help: "under 'dependencies'"),
+    .breaks(
+      .unsuitableDependency, "a framework for another platform",
+      "'App' is built for macOS, and 'Kit' for iOS",
+      """
+      targets:
+        App: { type: application, platform: macOS, dependencies: [«Kit»] }
+        Kit: { type: framework, platform: iOS }
+      """, notes: ["'Kit' is defined here"], help: "the same 'platform'"),
+    .breaks(
+      .unsuitableDependency, "an extension for another platform",
+      "'App' is built for macOS, and 'Ext' for iOS",
+      """
+      targets:
+        App: { type: application, platform: macOS }
+        Ext: { type: appExtension, platform: iOS, host: «App» }
+      """, notes: ["'Ext' is defined here"], help: "the same 'platform'"),
+    .keeps(
+      .unsuitableDependency, "what is not linked, a watch app, Mac Catalyst, several platforms",
+      """
+      project: { platform: iOS }
+      targets:
+        App: { type: application, dependencies: [Tool, Watch, { target: Mac, link: NO }, Both] }
+        Tool: { type: commandLineTool, platform: macOS }
+        Watch: { type: watchApplication, platform: watchOS, host: App }
+        Mac: { type: framework, platform: macOS }
+        Both: { type: framework, settings: { SUPPORTED_PLATFORMS: iphoneos macosx } }
+        Plain: { type: framework, settings: { SDKROOT: "", SUPPORTED_PLATFORMS: "" } }
+        Cat: { type: application, settings: { SUPPORTS_MACCATALYST: YES } }
+        Ext: { type: appExtension, platform: macOS, host: Cat }
+        T: { type: unitTestBundle, host: App }
+      """),
+
+    .breaks(
       .dependencyCycle, "three frameworks", "targets depend on each other: 'A' → 'B' → 'C' → 'A'",
       """
       targets:

@@ -5,6 +5,8 @@ import SettingsModel
 extension RuleID {
   package static let unknownDependency = RuleID(
     TargetGraph.Finding.Kind.unknownDependency.rawValue)
+  package static let unsuitableDependency = RuleID(
+    TargetGraph.Finding.Kind.unsuitableDependency.rawValue)
   package static let dependencyCycle = RuleID(TargetGraph.Finding.Kind.dependencyCycle.rawValue)
   package static let sameProduct = RuleID(TargetGraph.Finding.Kind.sameProduct.rawValue)
   package static let similarNames = RuleID(TargetGraph.Finding.Kind.similarNames.rawValue)
@@ -24,6 +26,17 @@ extension RuleTable {
       remedy: """
         Correct the name. Packages, frameworks and libraries are entries such as `{ package: Algorithms }`.
         """),
+    Rule(
+      .unsuitableDependency, .error, "a dependency for another platform, or a `host` that is not an app",
+      check: TargetGraphCheck.self,
+      account: """
+        A framework or a library is linked into a product for another platform, or tests or an extension \
+        (`host`) are for another platform than their app. Xcode cannot build the product. The rule also reports \
+        a `host` that is not an app. A dependency without `link`, and one for some `platforms`, may be for \
+        another platform, and so may a watch app in an app for iOS.
+        """,
+      projects: [.configFile],
+      remedy: "Depend on a target for the same platform. Only apps can be a `host`."),
     Rule(
       .dependencyCycle, .error, "targets that depend on each other",
       check: TargetGraphCheck.self,
