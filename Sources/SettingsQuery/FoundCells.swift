@@ -20,8 +20,9 @@ package struct FoundCells {
   package let settings: [String]
   /// The cells, in the order of the project.
   package let cells: [Cell]
-  /// The settings of the query that no cell assigns, each with the nearest name that one does.
-  package let unassigned: [Diagnostic]
+  /// The settings of the query that no cell assigns, and the targets and configurations that do not
+  /// exist, each with the nearest name.
+  package let warnings: [Diagnostic]
 
   /// Finds the cells that meet a query.
   ///
@@ -59,11 +60,18 @@ package struct FoundCells {
     }
     self.cells = found
     var suggestions = LimitedSuggestions()
-    unassigned = open.map { name in
-      UnassignedSetting.diagnostic(
-        name, "in any of the cells", severity: .warning, assigned: known,
-        suggestsNames: suggestions.hasNext())
-    }
+    warnings =
+      open.map { name in
+        UnassignedSetting.diagnostic(
+          name, "in any of the cells", severity: .warning, assigned: known,
+          suggestsNames: suggestions.hasNext())
+      }
+      + (query?.unknownNames(in: project.outline, suggestions: &suggestions) ?? [])
+      .map {
+        Diagnostic(
+          "unknown-name", .warning, $0,
+          help: "write the name of a target or configuration; 'matches' compares with a pattern")
+      }
   }
 
   /// The cells by their value of a setting, in the order in which the values first appear.

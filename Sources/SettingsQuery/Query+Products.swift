@@ -44,20 +44,11 @@ extension Query {
 
   /// The facts about products that the condition reads, each once.
   package var productFacts: [ProductFact] {
-    var facts: [ProductFact] = []
     var known: Set<ProductFact> = []
-    func collect(_ condition: Condition) {
-      switch condition {
-      case .all(let parts), .any(let parts): parts.forEach(collect)
-      case .not(let part): collect(part)
-      case .test(let test):
-        if case .product(let fact) = test.subject, known.insert(fact).inserted {
-          facts.append(fact)
-        }
-      }
+    return tests.compactMap { test in
+      guard case .product(let fact) = test.subject, known.insert(fact).inserted else { return nil }
+      return fact
     }
-    collect(condition)
-    return facts
   }
 }
 

@@ -86,19 +86,24 @@ package struct Query: Sendable, Equatable {
 
   /// The settings that the condition reads, in the order of their first use.
   package var settings: [String] {
-    var names: [String] = []
     var known: Set<String> = []
+    return tests.compactMap { test in
+      guard case .setting(let name) = test.subject, known.insert(name).inserted else { return nil }
+      return name
+    }
+  }
+
+  /// All comparisons, in order.
+  package var tests: [Test] {
+    var tests: [Test] = []
     func collect(_ condition: Condition) {
       switch condition {
       case .all(let parts), .any(let parts): parts.forEach(collect)
       case .not(let part): collect(part)
-      case .test(let test):
-        if case .setting(let name) = test.subject, known.insert(name).inserted {
-          names.append(name)
-        }
+      case .test(let test): tests.append(test)
       }
     }
     collect(condition)
-    return names
+    return tests
   }
 }

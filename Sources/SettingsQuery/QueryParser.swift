@@ -102,6 +102,19 @@ struct QueryParser {
   // MARK: Tests
 
   private mutating func parseTest() throws(QueryError) -> Query.Test {
+    skipSpaces()
+    let start = position
+    let test = try parseComparison()
+    if let reason = test.impossibility {
+      throw QueryError(
+        message: reason, range: start..<position,
+        help: test.subject == .fact(.configurationKind)
+          ? "write debug or release" : "write, for example, \(Query.Fact.targetType.example)")
+    }
+    return test
+  }
+
+  private mutating func parseComparison() throws(QueryError) -> Query.Test {
     let subject = try parseSubject()
     skipSpaces()
     let start = position

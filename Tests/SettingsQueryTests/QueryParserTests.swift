@@ -56,6 +56,9 @@ struct QueryParserTests {
     ("target", "1:7: error: 'target' needs an operator and a value"),
     ("target.kind = a", "1:1: error: 'target.kind' is not known"),
     ("é = 1", "1:1: error: expected a setting"),
+    ("A and config.kind = debugg", "1:7: error: 'debugg' is not a kind of configuration; did you"),
+    ("config.kind matches 'x*'", "1:1: error: 'x*' matches no kind of configuration"),
+    ("target.type != app", "1:1: error: 'app' is not a product type"),
   ])
   func `an error names its place`(text: String, start: String) throws {
     let failure = try #require(throws: ResolutionFailure.self) { try Query(text) }

@@ -145,6 +145,23 @@ struct QueryToolTests {
     #expect(!known.errors.contains("did you mean"), "\(known.transcript)")
   }
 
+  @Test(arguments: [
+    ("config = Debgu", "no configuration is named 'Debgu'; did you mean 'Debug'?"),
+    ("target = Appp", "no target is named 'Appp'; did you mean 'App'?"),
+    ("target matches 'Z*'", "no target matches 'Z*'"),
+    ("config = Debug and target.type = com.example.own", ""),
+    ("config != Staging and target matches 'A*'", ""),
+  ])
+  func `a target or configuration that does not exist is a warning`(
+    text: String, message: String
+  ) async throws {
+    let query = try await run("query", text)
+    #expect(query.status == 0)
+    #expect(
+      message.isEmpty ? query.errors == "" : query.errors.hasPrefix("warning: \(message)"),
+      "\(query.transcript)")
+  }
+
   @Test func `a misspelled name gets a suggestion`() async throws {
     let query = try await run("query", "SWIFT_VERSON = 5")
     #expect(query.status == 0)

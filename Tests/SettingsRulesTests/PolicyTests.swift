@@ -58,6 +58,31 @@ struct PolicyTests {
       testDescription: "a misspelled setting", policies: "{ forbid: LEVL = 3 }",
       messages: ["warning: the policy reads 'LEVL', which no cell assigns [policy]"]),
     Case(
+      testDescription: "a misspelled configuration",
+      policies: "{ forbid: MODE = slow, in: config = Relase }",
+      messages: [
+        "warning: the policy names what does not exist: no configuration is named 'Relase'; did you "
+          + "mean 'Release'? [policy]"
+      ]),
+    Case(
+      testDescription: "a misspelled target", policies: "{ forbid: MODE = slow and target = Appp }",
+      messages: [
+        "warning: the policy names what does not exist: no target is named 'Appp'; did you mean "
+          + "'App'? [policy]"
+      ]),
+    Case(
+      testDescription: "a misspelled kind",
+      policies: "{ forbid: MODE = fast, in: config.kind = relase }",
+      messages: [
+        "error: 'relase' is not a kind of configuration; did you mean 'release'? "
+          + "[invalid-expression]"
+      ]),
+    Case(
+      testDescription: "names of this and of other projects",
+      policies:
+        "{ forbid: MODE = slow, in: config != Staging and target matches 'A*' and config.kind != debug }",
+      messages: []),
+    Case(
       testDescription: "an expression about facts alone",
       policies: "{ forbid: target.type = application }",
       messages: ["error: the policy forbids 'target.type = application' (App) [policy]"]),

@@ -102,7 +102,17 @@ struct PolicyCheck {
     }
     let known = names.map { table in self.known.map(table.text(of:)).sorted() } ?? []
     var suggestions = 0
+    var names = LimitedSuggestions()
     for (index, policy) in policies.enumerated() {
+      // Sets name no targets or configurations, but their scopes may.
+      let queries = (policy.set == nil ? [policy.query] : []) + (policy.scope.map { [$0] } ?? [])
+      for query in queries {
+        for message in query.unknownNames(in: project.outline, suggestions: &names) {
+          report.add(
+            .policy, "the policy names what does not exist: \(message)", at: policy.range,
+            help: "correct the name, or remove the comparison", usually: .warning)
+        }
+      }
       let unused =
         policy.set == nil
         ? unusedExceptions[index] : unusedOfSets.removeValue(forKey: policy.range) ?? []

@@ -27,7 +27,8 @@ extension RuleTable {
         Correct the name. Packages, frameworks and libraries are entries such as `{ package: Algorithms }`.
         """),
     Rule(
-      .unsuitableDependency, .error, "a dependency for another platform, or a `host` that is not an app",
+      .unsuitableDependency, .error,
+      "a dependency for another platform, or a `host` that is not an app",
       check: TargetGraphCheck.self,
       account: """
         A framework or a library is linked into a product for another platform, or tests or an extension \

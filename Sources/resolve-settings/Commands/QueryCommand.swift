@@ -167,7 +167,7 @@ enum CellSearch {
         if name != field { query = query?.replacing(field, with: name) }
       }
       let found = try FoundCells(query, showing: settings.uniqued(), in: cells, of: project)
-      context.report(found.unassigned, in: project.files)
+      context.report(found.warnings, in: project.files)
       return found
     } catch {
       context.report(error.diagnostics, in: error.files)
