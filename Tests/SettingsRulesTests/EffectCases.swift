@@ -255,6 +255,29 @@ extension RuleTests {
       "nothing assigns 'SERVER', which MARKETING_VERSION refers to",
       "targets: { App: { settings: { MARKETING_VERSION: 1.$(«SERVER») } } }",
       help: "$(SERVER:default=)"),
+    .breaks(
+      .undefinedReference, "in a field",
+      "nothing assigns 'APP_NAM', which 'displayName' refers to; did you mean 'APP_NAME'?",
+      """
+      project: { settings: { APP_NAME: Hello } }
+      targets: { App: { type: application, displayName: $(«APP_NAM») } }
+      """, help: "write $(APP_NAME)"),
+    .breaks(
+      .undefinedReference, "in a list of the Info.plist",
+      "nothing assigns 'SERVER', which 'info.Servers' refers to",
+      "targets: { App: { type: application, info: { Servers: [a, $(«SERVER»)] } } }",
+      help: "assign it"),
+    .keeps(
+      .undefinedReference, "what fields refer to by themselves, and what an Info.plist knows",
+      """
+      project: { organizationIdentifier: a.b, macros: { A: 1 } }
+      targets:
+        App:
+          type: application
+          displayName: $(PRODUCT_NAME)
+          info: { Group: $(AppIdentifierPrefix)a, Own: [$(CFBundleIdentifier)] }
+        T: { type: unitTestBundle, host: App }
+      """),
     .keeps(
       .undefinedReference, "names of the project, of Xcode and of the environment, and a default",
       """

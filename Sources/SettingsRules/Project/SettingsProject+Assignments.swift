@@ -15,10 +15,15 @@ extension SettingsProject {
     let type: SettingType
     /// Whether the value goes over several lines of an xcconfig file.
     let isContinued: Bool
+    /// The field of config.yaml that assigns it; nil for a setting.
+    let field: String?
   }
 
   /// Every assignment of a file that was loaded so far, each place once, in the order of loading.
-  func authoredAssignments() -> [AuthoredAssignment] {
+  ///
+  /// - Parameter ofFields: Whether those of fields of config.yaml are returned in place of the others.
+  ///   Their values are not always what is written.
+  func authoredAssignments(ofFields: Bool = false) -> [AuthoredAssignment] {
     // Each request to the project copies its store.
     let store = store
     var result: [AuthoredAssignment] = []
@@ -27,7 +32,9 @@ extension SettingsProject {
       for index in block.assignments {
         let assignment = store.assignments[index]
         let origin = store.origin(of: assignment)
-        guard !origin.range.isNone, origin.field == nil, seen.insert(origin.range).inserted else {
+        guard !origin.range.isNone, (origin.field != nil) == ofFields,
+          seen.insert(origin.range).inserted
+        else {
           continue
         }
         result.append(
@@ -37,7 +44,7 @@ extension SettingsProject {
             conditions: store.conditions[assignment.conditions], range: origin.range,
             writtenRange: origin.aliasRange ?? origin.range,
             type: store.names.type(of: assignment.name),
-            isContinued: origin.pieces.count > 1))
+            isContinued: origin.pieces.count > 1, field: origin.field))
       }
     }
     return result

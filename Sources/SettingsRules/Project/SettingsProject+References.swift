@@ -3,9 +3,9 @@ import SettingsModel
 import SettingsProjects
 
 extension SettingsProject {
-  /// Names that Xcode takes from the environment of each build.
+  /// Names that Xcode takes from the environment of each build, and from an Info.plist.
   private static let environment: Set<String> = [
-    "HOME", "LANG", "LOGNAME", "PATH", "SHELL", "TMPDIR", "USER",
+    "HOME", "LANG", "LOGNAME", "PATH", "SHELL", "TMPDIR", "USER", "CFBundleIdentifier",
   ]
 
   private static let longValue = 4_096
@@ -21,10 +21,13 @@ extension SettingsProject {
     var isAssigned = [Bool](repeating: false, count: store.names.count)
     for assignment in store.assignments { isAssigned[Int(assignment.name.index)] = true }
     var missing: [(name: String, assignment: AuthoredAssignment)] = []
-    for assignment in authored where assignment.value.contains("$") {
+    let ofFields = spec == nil ? [] : authoredAssignments(ofFields: true)
+    for assignment in authored + ofFields where assignment.value.contains("$") {
       for name in Self.references(in: assignment.value) {
         if store.names.find(name).map({ isAssigned[Int($0.index)] }) == true { continue }
         if known.contains(name) { continue }
+        // A field may make references of its own.
+        if assignment.field != nil, place(ofReference: name, in: assignment) == nil { continue }
         missing.append((name, assignment))
       }
     }
@@ -43,9 +46,9 @@ extension SettingsProject {
       guard meant != nil || spec != nil && !store.lacksFiles else { return nil }
       return Diagnostic(
         RuleID.undefinedReference.rawValue, .warning,
-        "nothing assigns '\(name)', which \(assignment.name) refers to"
+        "nothing assigns '\(name)', which \(assignment.field.map { "'\($0)'" } ?? assignment.name) refers to"
           + (meant.map { "; did you mean '\($0)'?" } ?? ""),
-        at: range(ofReference: name, in: assignment),
+        at: place(ofReference: name, in: assignment) ?? assignment.range,
         help: meant.map { "write $(\($0))" }
           ?? "assign it, or write $(\(name):default=) if the environment may have it")
     }
@@ -70,19 +73,21 @@ extension SettingsProject {
     return result
   }
 
-  private func range(
+  /// Returns the location of a name in the text of a value; nil if it is not written there, or if the
+  /// text is long.
+  private func place(
     ofReference name: String, in assignment: AuthoredAssignment
-  ) -> SourceRange {
+  ) -> SourceRange? {
     let whole = assignment.range
-    guard let bytes = files[whole.file]?.bytes, Int(whole.end) <= bytes.count else { return whole }
+    guard let bytes = files[whole.file]?.bytes, Int(whole.end) <= bytes.count else { return nil }
     let text = bytes[Int(whole.start)..<Int(whole.end)]
     // A value of many references is not searched once for each.
-    if text.count > Self.longValue { return whole }
+    if text.count > Self.longValue { return nil }
     let wanted = Array(name.utf8)
     for case .name(let found) in ReferenceNames(text) where found.elementsEqual(wanted) {
       return SourceRange(
         file: whole.file, start: UInt32(found.startIndex), end: UInt32(found.endIndex))
     }
-    return whole
+    return nil
   }
 }
