@@ -57,6 +57,8 @@ package struct Spec: Sendable {
   var hasSDKVersions = false
   var hasMacros = false
   var hasHosts = false
+  /// Whether a 'platform' is none, so that what has no platform may have that one.
+  var hasUnknownPlatforms = false
   /// Whether any level has a field that `namedFiles` reads.
   var namesFiles = false
   /// The member of each name, by the name's handle.

@@ -65,6 +65,24 @@ extension SyntaxFailure {
     return ordinary(at: place)
   }
 
+  /// A key in braces whose ':' is followed by the next key, which libyaml does not read. The repair
+  /// removes the key.
+  var keyWithoutValue: Explanation? {
+    guard place + 1 < bytes.count, bytes[place] == UInt8(ascii: ":"),
+      ",}".utf8.contains(bytes[place + 1])
+    else { return nil }
+    let line = lineStart(of: place)..<place
+    let before = bytes[line].lastIndex { ",{".utf8.contains($0) }
+    let start = bytes[(before.map { $0 + 1 } ?? line.lowerBound)...].firstIndex { $0 != 0x20 }
+    guard let start, start < place else { return nil }
+    let key = String(decoding: bytes[start..<place], as: UTF8.self)
+    let end = place + (bytes[place + 1] == UInt8(ascii: ",") ? 2 : 1)
+    return Explanation(
+      "missing-value", "the key '\(key)' has no value", at: start,
+      help: "write the value after ': ', or remove the key",
+      repairs: [SourceRepair(of: start..<end, by: "")])
+  }
+
   // MARK: Lines
 
   /// The line at which libyaml stopped, then those above it that may belong to the same text,

@@ -125,10 +125,11 @@ struct SyntaxFailure {
         "missing-colon", "a ':' is missing after this key", at: beginning,
         help: "write 'key: value' with a space after the colon, or indent a value's second line")
     case "mapping values are not allowed in this context", "found unexpected ':'":
-      return Explanation(
-        "unexpected-colon", "a ':' is not allowed here", at: place,
-        help: "put quotes around a value that contains ': ', or correct this line's indentation",
-        repairs: colonInValue)
+      return keyWithoutValue
+        ?? Explanation(
+          "unexpected-colon", "a ':' is not allowed here", at: place,
+          help: "put quotes around a value that contains ': ', or correct this line's indentation",
+          repairs: colonInValue)
     case "did not find expected key", "did not find expected '-' indicator":
       return misplacedLine
     case "block sequence entries are not allowed in this context":

@@ -1,3 +1,4 @@
+import Foundation
 import SettingsTestSupport
 import Testing
 
@@ -78,6 +79,13 @@ import Testing
     #expect(run.errors.contains("config.yaml:1:\(column + 10): error: "), "\(run.errors)")
     #expect(run.errors.contains(message), "\(run.errors)")
     #expect(run.errors.contains("\nhelp: "))
+  }
+
+  @Test func `an error in a definition that several cells use is reported once`() async throws {
+    let run = try await check(
+      config: "project: { logging: { macro: guard } }\ntargets: { A: {}, B: {} }\n")
+    #expect(run.errors.components(separatedBy: "which is a keyword of Swift").count == 2)
+    #expect(run.errors.contains("in A@Debug"), "\(run.errors)")
   }
 
   @Test(arguments: [

@@ -299,7 +299,7 @@ struct ConfigPartTests {
     ),
     (
       "packages: { P: { url: u, range: [1.0.0] } }\ntargets: { \(app) } }",
-      "the range of package 'P' needs two versions"
+      "'packages.P.range' must be two versions: the lowest, and the first that is too high"
     ),
     (
       "packages: { P: { url: u, from: next } }\ntargets: { \(app) } }", "'next' is not a version"

@@ -53,6 +53,15 @@ struct TargetSwiftFileTests {
     #expect(again.transcript == "--- stdout\n--- stderr\n--- exit 0\n")
   }
 
+  @Test func `a warning about a place that several targets share is reported once`() async throws {
+    try folder.write(
+      Self.config + "\nconfigurations: { Debug: debug, Release: release, Staging: release }\n",
+      to: "config.yaml")
+    let run = try await generate("--only", "xcode-project")
+    #expect(
+      run.errors.components(separatedBy: "has no branch for Staging").count == 2, "\(run.errors)")
+  }
+
   @Test func `a change of the config is a change of the file`() async throws {
     _ = try await generate("--only", "xcode-project")
     try folder.write(

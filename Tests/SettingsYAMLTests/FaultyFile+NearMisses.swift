@@ -44,6 +44,9 @@ extension FaultyFile {
       "2:5: error: a ':' is not allowed here [unexpected-colon]",
       "3:1: error: the key 'a' appears twice in one mapping [duplicate-key]",
       "1:1: note: the first one is here"),
+    FaultyFile(
+      "a: { b:, c: d, e:}\n", "1:6: error: the key 'b' has no value [missing-value]",
+      "1:16: error: the key 'e' has no value [missing-value]"),
     // An address is no key, and neither is a name of C++.
     FaultyFile(
       "a:\n  http://b\n  c: d\n", "3:4: error: a ':' is not allowed here [unexpected-colon]"),

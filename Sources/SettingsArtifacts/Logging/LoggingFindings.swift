@@ -8,6 +8,8 @@ import SettingsResolution
 package struct LoggingFindings {
   package private(set) var diagnostics: [Diagnostic] = []
   private var messages: Set<String> = []
+  /// The errors that were found, each with its place and without the name of its cell.
+  private var errors: [SourceRange: Set<String>] = [:]
   /// Whether a value could not be evaluated. Then the following cells are not reported.
   private var hasFailed = false
 
@@ -18,7 +20,7 @@ package struct LoggingFindings {
     do throws(ResolutionFailure) {
       guard let cell = try Self.values(of: view, kind: kind) else { return }
       let plan = LoggingPlan(cell)
-      add(plan.problems)
+      add(plan.problems.filter { isNew($0, in: cell) })
       if PrefixHeader.isGenerated(for: cell) {
         add(PrefixHeader(cell, logging: plan).problems)
       }
@@ -28,6 +30,13 @@ package struct LoggingFindings {
       hasFailed = true
       add(error.diagnostics)
     }
+  }
+
+  /// Whether an error is not that of another cell, which has it from the same place.
+  private mutating func isNew(_ error: Diagnostic, in cell: CellValues) -> Bool {
+    guard let range = error.range else { return true }
+    let message = error.message.replacing(" in \(cell.target)@\(cell.configuration)", with: "")
+    return errors[range, default: []].insert(message).inserted
   }
 
   private mutating func add(_ found: some Sequence<Diagnostic>) {

@@ -69,8 +69,10 @@ extension SpecDecoder {
   }
 
   private mutating func append(_ field: Field, _ entry: SpecEntry, to block: inout SpecBlock) {
-    if field == .platform, tree.isScalar(entry.value) {
-      block.platform = Platform(named: tree.string(of: entry.value))
+    if field == .platform {
+      block.platform =
+        tree.isScalar(entry.value) ? Platform(named: tree.string(of: entry.value)) : nil
+      if block.platform == nil { spec.hasUnknownPlatforms = true }
     }
     switch field {
     case .macros: spec.hasMacros = true

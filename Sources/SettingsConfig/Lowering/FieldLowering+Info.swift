@@ -198,15 +198,22 @@ extension FieldLowering {
   private mutating func reportType(
     _ type: InfoPlistKeys.ValueType, _ field: String, _ node: SpecNode
   ) {
-    let noun =
+    let (noun, example) =
       switch type {
-      case .string: "text"
-      case .boolean: "YES or NO"
-      case .integer: "an integer"
-      case .array: "a list"
-      case .dictionary: "a mapping"
+      case .string: ("text", "Hello")
+      case .boolean: ("YES or NO", "YES")
+      case .integer: ("an integer", "3")
+      case .array: ("a list", "[a, b]")
+      case .dictionary: ("a mapping", "{ Key: value }")
       }
-    report("wrong-kind", "'\(field)' must be \(noun), not \(tree.kindName(node))", at: node)
+    report(
+      "wrong-kind", "'\(field)' must be \(noun), not \(tree.kindName(node))", at: node,
+      help: Self.help(field, example))
+  }
+
+  /// Returns the help for a value of a key: how one is written.
+  private static func help(_ field: String, _ example: String) -> String {
+    "for example '\(field.split(separator: ".").last ?? "Key"): \(example)'"
   }
 
   // MARK: Scalars
@@ -269,16 +276,16 @@ extension FieldLowering {
           help: "write one between \(Int64.min) and \(Int64.max), or a text: { string: … }")
         return nil
       }
-      let noun =
+      let (noun, example) =
         switch typed.type {
-        case .integer: "an integer"
-        case .real: "a number"
-        case .date: "a date such as 2026-01-31T12:00:00Z"
-        default: "data in base 64"
+        case .integer: ("an integer", "3")
+        case .real: ("a number", "1.5")
+        case .date: ("a date such as 2026-01-31T12:00:00Z", "2026-01-31T12:00:00Z")
+        default: ("data in base 64", "SGVsbG8=")
         }
       report(
         "wrong-kind", "'\(field)' must be \(noun), not \(tree.kindName(typed.node))",
-        at: typed.node)
+        at: typed.node, help: Self.help(field, "{ \(typed.type.rawValue): \(example) }"))
       return nil
     }
     return prefix + escaped(text, isWord: isWord)
@@ -298,7 +305,8 @@ extension FieldLowering {
     case "no", "false", "off": return "NO"
     default:
       report(
-        "wrong-kind", "'\(field)' must be YES or NO, not \(tree.kindName(node))", at: node)
+        "wrong-kind", "'\(field)' must be YES or NO, not \(tree.kindName(node))", at: node,
+        help: Self.help(field, "YES"))
       return nil
     }
   }

@@ -9,13 +9,6 @@ extension FieldLowering {
     check(field.value, row, row.name)
   }
 
-  mutating func checkPackages(_ node: SpecNode) {
-    for entry in tree.entries(of: node) {
-      let name = tree.string(of: entry.key)
-      checkEntry(entry.value, "packages.\(name)", words: "package '\(name)'", in: .package)
-    }
-  }
-
   mutating func checkPolicies(_ node: SpecNode) {
     guard tree.kind(of: node) == .sequence else {
       report(
@@ -158,13 +151,18 @@ extension FieldLowering {
     _ node: SpecNode, _ path: String, words: String, in place: FieldDescription.Places
   ) {
     let before = context.diagnostics.diagnostics.count
-    var found: Set<Field> = []
+    var values: [Field: SpecNode] = [:]
     for part in fields(node, path, words: words, in: place) {
-      found.insert(part.field)
-      check(part.value, part.field.description, "\(path).\(part.field.description.name)")
+      values[part.field] = part.value
+      let row = part.field.description
+      let known = context.diagnostics.diagnostics.count
+      check(part.value, row, "\(path).\(row.name)")
+      // An example of the whole list would not help.
+      context.diagnostics.help(with: row.exampleText, on: "wrong-kind", after: known)
     }
     // An unknown field may be the one that is missing.
     guard context.diagnostics.diagnostics.count == before else { return }
+    let found = Set(values.keys)
     for group in SpecParts.required(in: place) {
       let count = group.fields.count { found.contains($0) }
       if count == 0 {
@@ -175,11 +173,13 @@ extension FieldLowering {
           at: node)
       }
     }
+    // What else is wrong may follow from it.
+    guard context.diagnostics.diagnostics.count == before else { return }
     if place == .dependency {
       checkPackage(found, node, words)
       checkCopy(found, node, words)
     }
-    if place == .package { checkVersion(found, node, words) }
+    if place == .package { checkVersion(values, node, words, path) }
   }
 
   private mutating func checkPackage(_ found: Set<Field>, _ node: SpecNode, _ words: String) {
@@ -211,21 +211,7 @@ extension FieldLowering {
       help: "remove 'embed'; 'to' copies the product to its place")
   }
 
-  private mutating func checkVersion(_ found: Set<Field>, _ node: SpecNode, _ words: String) {
-    let versions = SpecParts.versions.filter(found.contains)
-    if found.contains(.packagePath) {
-      if !versions.isEmpty {
-        report("ambiguous-field", "\(words) is a local package, which has no version", at: node)
-      }
-    } else if versions.count != 1 {
-      report(
-        versions.isEmpty ? "missing-field" : "ambiguous-field",
-        "\(words) needs one of \(Self.names(SpecParts.versions, "and"))", at: node,
-        help: "write 'from: 1.2.0' for this version and later ones")
-    }
-  }
-
-  private static func names(_ fields: [Field], _ word: String) -> String {
+  static func names(_ fields: [Field], _ word: String) -> String {
     fields.map { "'\($0.description.name)'" }.list(last: word)
   }
 }

