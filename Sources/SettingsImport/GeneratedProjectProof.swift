@@ -108,32 +108,20 @@ package struct GeneratedProjectProof {
   // MARK: What Xcode refuses
 
   /// Returns what Xcode would refuse or warn about in the project, as warnings without places: the
-  /// file may not be written yet. Rules that a config.yaml turns off are left out.
+  /// file may not be written yet. `rules` of a config.yaml decide, also those of a target.
   package func refusals() -> [Diagnostic] {
     let overlay = OverlaySources(base: sources, files: files)
     guard let written = try? load(projectPath, overlay, ResolutionOptions()) else { return [] }
-    let disabled = disabledRules
-    let rules = RuleTable.refusals.filter { !disabled.contains($0.rawValue) }
+    let spec =
+      config == nil ? nil : try? load(project.path, sources, ResolutionOptions()).spec
+    let rules = RuleTable.refusals
     let names = Set(rules.map(\.rawValue))
-    return written.check(rules: rules, usesThreads: true).diagnostics
+    return written.check(rules: rules, writtenFrom: spec, usesThreads: true).diagnostics
       .filter { names.contains($0.identifier) && $0.severity > .note }
       .map { found in
         Diagnostic(
           found.identifier, .warning, found.message, path: projectPath, help: found.help)
       }
-  }
-
-  /// The names of the rules that a config.yaml turns off for the project.
-  private var disabledRules: Set<String> {
-    guard config != nil,
-      let spec = try? load(project.path, sources, ResolutionOptions()).spec
-    else { return [] }
-    var result: Set<String> = []
-    for rule in spec.rules(of: nil) {
-      let name = spec.tree.string(of: rule.name)
-      if rule.severity == .off { result.insert(name) } else { result.remove(name) }
-    }
-    return result
   }
 
   // MARK: Schemes

@@ -1,4 +1,4 @@
-import SettingsConfig
+package import SettingsConfig
 package import SettingsDiagnostics
 package import SettingsModel
 
@@ -12,13 +12,28 @@ package struct RuleSeverities {
   /// The enabled rules of each member, the project first; nil if `rules` does not change any.
   private var changed: [[RuleID: Diagnostic.Severity]?]
   private lazy var memberPlaces = spec.map(MemberPlaces.init)
+  /// The members of the config.yaml that another project was written from, by the targets of that
+  /// project; nil if the targets are members themselves.
+  private let writtenMembers: [Int: Int]?
 
   /// - Parameters:
   ///   - only: The rules to check; nil for all that apply to such a project.
   ///   - disabled: The rules to omit.
-  package init(outline: any ProjectOutline, only: [RuleID]? = nil, disabled: [RuleID] = []) {
-    let spec = outline as? Spec
+  ///   - source: The config.yaml that the project was written from, whose `rules` count for its
+  ///     targets by their names.
+  package init(
+    outline: any ProjectOutline, only: [RuleID]? = nil, disabled: [RuleID] = [],
+    writtenFrom source: Spec? = nil
+  ) {
+    let spec = outline as? Spec ?? source
     self.spec = spec
+    writtenMembers = source.map { source in
+      var members: [Int: Int] = [:]
+      for target in outline.targets {
+        members[target] = source.target(named: outline.name(of: target))
+      }
+      return members
+    }
     let wanted = Set(only ?? RuleID.allCases).subtracting(disabled)
     requested = Dictionary(
       uniqueKeysWithValues: wanted.filter { $0.rule.projects.contains(outline.kind) }
@@ -30,14 +45,15 @@ package struct RuleSeverities {
   ///
   /// - Parameter member: A target or template; nil for the project.
   package mutating func severity(of rule: RuleID, for member: Int?) -> Diagnostic.Severity? {
-    severities(for: member)[rule]
+    severities(for: writtenMembers.map { members in member.flatMap { members[$0] } } ?? member)[
+      rule]
   }
 
   /// Whether a rule is enabled anywhere.
   package mutating func isOn(_ rule: RuleID) -> Bool {
     if severity(of: rule, for: nil) != nil { return true }
     guard let spec, !spec.rules.isEmpty else { return false }
-    return spec.members.indices.contains { severity(of: rule, for: $0) != nil }
+    return spec.members.indices.contains { severities(for: $0)[rule] != nil }
   }
 
   /// Returns a diagnostic from elsewhere with the severity at its location; nil if the rule is off
@@ -49,7 +65,8 @@ package struct RuleSeverities {
       return diagnostic
     }
     let member = spec.flatMap { spec in
-      spec.rules.isEmpty ? nil : diagnostic.range.flatMap { memberPlaces?.member(at: $0) }
+      spec.rules.isEmpty || writtenMembers != nil
+        ? nil : diagnostic.range.flatMap { memberPlaces?.member(at: $0) }
     }
     return severity(of: rule, for: member).map { severity in
       // A diagnostic that is milder than its rule is never raised.

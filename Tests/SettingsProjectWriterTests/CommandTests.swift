@@ -186,6 +186,22 @@ struct CommandTests {
     #expect(try await generate("--config", "config.yaml", "--check").status == 1)
   }
 
+  @Test(arguments: [("error", true), ("off", false)])
+  func `rules of a target decide about warnings of the project`(
+    severity: String, isReported: Bool
+  ) async throws {
+    try folder.write(
+      """
+      project: { name: P, rules: { swift-version: \(isReported ? "off" : "error") } }
+      targets:
+        App: { type: application, sources: [Sources], settings: { SWIFT_VERSION: 7 }, rules: { swift-version: \(severity) } }
+
+      """, to: "config.yaml")
+    try folder.write("let a = 1\n", to: "Sources/a.swift")
+    let run = try await generate("--config", "config.yaml")
+    #expect(run.errors.contains("[swift-version]") == isReported, "\(run.errors)")
+  }
+
   @Test func `a dry run names targets, files and settings`() async throws {
     func write(_ targets: String) throws {
       try folder.write(

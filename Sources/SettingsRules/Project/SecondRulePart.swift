@@ -1,3 +1,4 @@
+import SettingsConfig
 import SettingsDiagnostics
 import SettingsProjects
 import SettingsSystem
@@ -18,13 +19,14 @@ final class SecondRulePart {
   ///   - files: The files of the project, and those with its policies.
   ///   - known: The settings of the system and of the catalog.
   init(
-    of project: SettingsProject, rules: [RuleID]?, disabled: [RuleID], files: SourceFiles,
-    known: SystemSettings
+    of project: SettingsProject, rules: [RuleID]?, disabled: [RuleID], writtenFrom source: Spec?,
+    files: SourceFiles, known: SystemSettings
   ) {
     let (copy, isStopped, results) = (project.copies, isStopped, results)
     check = {
       let project = copy()
-      let severities = RuleSeverities(outline: project.outline, only: rules, disabled: disabled)
+      let severities = RuleSeverities(
+        outline: project.outline, only: rules, disabled: disabled, writtenFrom: source)
       results.put(
         project.checkCells(
           severities, policies: [], files: files, known: known, afterErrors: true, part: .second

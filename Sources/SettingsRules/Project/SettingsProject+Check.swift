@@ -1,3 +1,4 @@
+package import SettingsConfig
 package import SettingsDiagnostics
 import SettingsModel
 package import SettingsProjects
@@ -47,12 +48,15 @@ extension SettingsProject {
 
   /// - Parameters:
   ///   - known: Apple's catalog, if it was read already (default: the one of the options).
+  ///   - source: The config.yaml that the project was written from, whose `rules` count for its
+  ///     targets.
   ///   - usesThreads: Whether two threads check the cells of a large project.
   ///   - isWanted: Called again and again. If it returns false, the check ends early, and its
   ///     result is not complete.
   package func check(
     rules: [RuleID]? = nil, disabled: [RuleID] = [], catalog known: SettingsCatalog? = nil,
-    usesThreads: Bool = false, while isWanted: () -> Bool = { true }
+    writtenFrom source: Spec? = nil, usesThreads: Bool = false,
+    while isWanted: () -> Bool = { true }
   ) -> CheckResult {
     planner.loadAllCells()
     var collector = DiagnosticCollector()
@@ -67,7 +71,8 @@ extension SettingsProject {
     var second: SecondRulePart?
     if usesThreads, allCells.count >= Self.manyCells, spec == nil || !collector.hasErrors {
       second = SecondRulePart(
-        of: self, rules: rules, disabled: disabled, files: files, known: systemSettings)
+        of: self, rules: rules, disabled: disabled, writtenFrom: source, files: files,
+        known: systemSettings)
     }
     collector.report(contentsOf: expressionDiagnostics())
     let authored = authoredAssignments()
@@ -79,7 +84,8 @@ extension SettingsProject {
       collector.report(contentsOf: referenceDiagnostics(of: authored, known: systemSettings))
     }
     collector.report(contentsOf: policyCollector.diagnostics)
-    var severities = RuleSeverities(outline: outline, only: rules, disabled: disabled)
+    var severities = RuleSeverities(
+      outline: outline, only: rules, disabled: disabled, writtenFrom: source)
     // If a part of a config.yaml cannot be read, its values are not checked. The values of an Xcode
     // project are checked as far as possible.
     var found = CellFindings(files: files)
