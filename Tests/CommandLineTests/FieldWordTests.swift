@@ -13,12 +13,19 @@ struct FieldWordTests {
     try folder.write(
       """
       presets: none
+      project: { name: P }
       configurations: { Debug: debug, Release: release }
       targets:
         App:
           devices: ipad
           orientations: portrait
           logging: { macro: MyLog }
+          deploymentTarget: { iOS: 15.0, tvOS: 16.0 }
+          displayName: Hello You
+          icons: { name: AppIcon }
+          usageDescriptions: { camera: To scan }
+          info: { LaunchCount: 3 }
+          scripts: { before: [{ run: ls }] }
         Kit: { devices: [iphone, ipad], settings: { version: own } }
       """, to: "config.yaml")
   }
@@ -71,6 +78,42 @@ struct FieldWordTests {
         --- exit 2
 
         """)
+  }
+
+  @Test(arguments: [
+    ("deploymentTarget.tvOS", "TVOS_DEPLOYMENT_TARGET"),
+    ("usageDescriptions.camera", "INFOPLIST_KEY_NSCameraUsageDescription"),
+    ("usageDescriptions", "INFOPLIST_KEY_NSCameraUsageDescription"),
+    ("info.LaunchCount", "INFOPLIST_ENTRY_LaunchCount"),
+    ("icons.name", "ASSETCATALOG_COMPILER_APPICON_NAME"), ("name", "PROJECT_NAME"),
+  ])
+  func `an entry of a field means its setting`(word: String, setting: String) async throws {
+    let asked = try await run("where", word)
+    #expect(asked.errors == "note: the field '\(word)' lowers to \(setting) [field-settings]\n")
+    #expect(asked.output == (try await run("where", setting)).output)
+  }
+
+  @Test(arguments: [
+    ("scripts", "the field 'scripts' lowers to no setting"),
+    ("launchImages.files", "no level has the field 'launchImages.files', which lowers to LAUNCH_"),
+    ("deploymentTarget.visionOS", "no level has the field 'deploymentTarget.visionOS'"),
+  ])
+  func `a field without settings is an error`(word: String, message: String) async throws {
+    let asked = try await run("values", word)
+    #expect(asked.status == 2)
+    #expect(asked.errors.hasPrefix("error: \(message)"), "\(asked.errors)")
+  }
+
+  @Test(arguments: ["values", "where", "impact"])
+  func `a key of the Info plist means its setting`(command: String) async throws {
+    let setting = try await run(command, "INFOPLIST_KEY_CFBundleDisplayName")
+    #expect(setting.status == 0)
+    for key in ["CFBundleDisplayName", "Bundle display name"] {
+      let asked = try await run(command, key)
+      #expect(asked.transcript == setting.transcript)
+    }
+    let found = try await run("query", "CFBundleDisplayName = 'Hello You' and config = Debug")
+    #expect(found.transcript == "--- stdout\nApp@Debug\n--- stderr\n--- exit 0\n")
   }
 
   @Test func `a setting with the name of a field is meant before the field`() async throws {

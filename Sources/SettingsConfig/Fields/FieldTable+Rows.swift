@@ -201,7 +201,7 @@ extension FieldTable {
     ) { $0.lowerURLSchemes($1) },
     row(
       .usageDescriptions, "usageDescriptions", .blocks, [.mapping(.textsByUse)],
-      "The texts of the requests for access.", "INFOPLIST_KEY_<key>",
+      "The texts of the requests for access.", "INFOPLIST_KEY_<use>UsageDescription",
       "usageDescriptions: { camera: To scan tickets }"
     ) { $0.lowerUsageDescriptions($1) },
     row(
