@@ -130,7 +130,8 @@ enum SimulateCommand: Command {
       guard !applications.isEmpty else {
         throw UsageError(
           message:
-            "no target is an application for iOS, tvOS or visionOS, the only platforms that 'simulate' supports",
+            "no target is an application for iOS, tvOS or visionOS, the only platforms that 'simulate' supports; "
+            + "for an application of several platforms, choose one, as with '--sdk iphonesimulator'",
           command: .simulate)
       }
       selectors += applications.map {
