@@ -67,6 +67,53 @@ import Testing
   }
 
   @Test(arguments: [
+    ("  common: { GREE|TING: hi }", "GREETING"), ("base: { TO|NE: $(GREETING)", "TONE"),
+    ("{ Debug: { TO|NE: low", "TONE"), ("groups: [com|mon]", nil), ("Deb|ug: { TONE", nil),
+  ])
+  func `groups of settings have settings`(marked: String, setting: String?) throws {
+    let session = try Self.session(
+      "project.yml",
+      Self.spec + """
+        settingGroups:
+          common: { GREETING: hi }
+          more: { base: { TONE: $(GREETING) }, configs: { Debug: { TONE: low } } }
+        settings: { groups: [common] }
+
+        """)
+    let answer = try session.request(
+      "textDocument/hover", session.place(marked, in: "project.yml"))
+    let text = answer["contents"]?["value"]?.string ?? ""
+    if let setting {
+      #expect(text.hasPrefix("**\(setting)** (user-defined)"), "\(text)")
+    } else {
+      #expect(!text.contains("(user-defined)"), "\(text)")
+    }
+    let references = try session.request(
+      "textDocument/references", session.place("$(GREE|TING)", in: "project.yml"))
+    #expect(references.array?.count == 2)
+  }
+
+  @Test func `a refused rename of a target shows a line of a spec`() throws {
+    let session = try Self.session(
+      "project.yml",
+      "name: Demo\noptions: { bundleIdPrefix: com.x }\n"
+        + "targets: { Kit: { type: framework, platform: iOS } }\n")
+    _ = try session.diagnostics("project.yml")
+    let place = try session.place("K|it", in: "project.yml")
+    let id = session.start(
+      "textDocument/rename",
+      [
+        "textDocument": place["textDocument"] ?? .null, "position": place["position"] ?? .null,
+        "newName": "Core",
+      ])
+    let message = try session.answer(to: id)["error"]?["message"]?.string ?? ""
+    #expect(
+      message.hasSuffix(
+        "write 'settings: { PRODUCT_BUNDLE_IDENTIFIER: com.x.Kit }' in the target first to keep it"),
+      "\(message)")
+  }
+
+  @Test(arguments: [
     ("type: application", "type: \"app|", "application"),
     ("type: application", "type: 'app|'", "application"),
     ("type: application", "\"bundle|", "bundleIdentifier"),

@@ -2,25 +2,30 @@
 enum SpecPlace {
   /// Whether the keys at a path are build settings.
   static func containsSettings(_ path: [YAMLWalk.Step]) -> Bool {
-    let names = path.map { step -> String in
-      if case .key(let name) = step { name } else { "" }
-    }
-    guard let index = names.lastIndex(of: "settings") else { return false }
-    let rest = names[(index + 1)...]
-    return rest.isEmpty || rest.elementsEqual(["base"])
-      || rest.count == 2 && rest.first == "configs"
+    guard let rest = pathInSettings(names(path)) else { return false }
+    return rest.isEmpty || rest == ["base"] || rest.count == 2 && rest.first == "configs"
   }
+
+  /// The end of a path that leads into settings or into a group of them; nil for any other path.
+  private static func pathInSettings(_ path: [String]) -> ArraySlice<String>? {
+    if path.first == "settingGroups" { return path.count > 1 ? path[2...] : nil }
+    return path.lastIndex(of: "settings").map { path[($0 + 1)...] }
+  }
+
+  /// The keys beside settings.
+  private static let sections: Set<String> = ["base", "configs", "groups"]
 
   /// The name of the setting that a place assigns.
   static func setting(of place: YAMLPlace, in text: IndexedText) -> String? {
     if place.role == .key {
       guard containsSettings(place.path) else { return nil }
       let key = YAMLText.unquoted(place.token, in: text.bytes)
-      return ["base", "configs", "groups"].contains(key) ? nil : ConfigSlot.settingName(key)
+      return sections.contains(key) ? nil : ConfigSlot.settingName(key)
     }
     var path = place.path
     while path.last == .item { path.removeLast() }
-    guard case .key(let key)? = path.popLast(), containsSettings(path) else { return nil }
+    guard case .key(let key)? = path.popLast(), !sections.contains(key), containsSettings(path)
+    else { return nil }
     return ConfigSlot.settingName(key)
   }
 
@@ -60,7 +65,7 @@ enum SpecPlace {
     if path.count == 4, path[0] == "schemes", path[2...] == ["build", "targets"] {
       return .target
     }
-    return path.suffix(2) == ["settings", "configs"] || path.last == "configFiles"
+    return pathInSettings(path) == ["configs"] || path.last == "configFiles"
       ? .configuration : nil
   }
 

@@ -172,7 +172,8 @@ struct RenameProof: Sendable {
           refusal = "the rename would add the cell \(cell.target)@\(cell.configuration)"
           return false
         }
-        refusal = difference(former.title, former.settings, settings, renamed)
+        refusal = difference(
+          former.title, former.settings, settings, renamed, isConfig: after.spec != nil)
         return refusal == nil
       }
     } catch {
@@ -183,7 +184,7 @@ struct RenameProof: Sendable {
   }
 
   private func difference(
-    _ title: String, _ old: [Setting], _ new: [Setting], _ renamed: RenamedText
+    _ title: String, _ old: [Setting], _ new: [Setting], _ renamed: RenamedText, isConfig: Bool
   ) -> String? {
     for (one, other) in zip(old, new) {
       guard one.name == other.name else {
@@ -201,7 +202,10 @@ struct RenameProof: Sendable {
         + "'\(one.value.shortened(bytes: 200))' to '\(other.value.shortened(bytes: 200))'"
       guard isExpected else { return change }
       if one.name == "PRODUCT_BUNDLE_IDENTIFIER" {
-        return "\(change); write 'bundleIdentifier: \(one.value)' in the target first to keep it"
+        let line =
+          isConfig
+          ? "bundleIdentifier: \(one.value)" : "settings: { \(one.name): \(one.value) }"
+        return "\(change); write '\(line)' in the target first to keep it"
       }
     }
     if old.count != new.count {
