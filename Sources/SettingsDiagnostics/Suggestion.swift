@@ -67,7 +67,7 @@ package enum Suggestion {
   /// The setting whose prefix a name lacks: `PREPROCESSOR_DEFINITIONS` means
   /// `GCC_PREPROCESSOR_DEFINITIONS`.
   ///
-  /// - Parameter isKnown: Whether there is a setting with a name. It is called once for each prefix.
+  /// - Parameter isKnown: Whether a setting exists; called at most once for each prefix.
   /// - Returns: The one that most projects assign, if several differ in their prefixes only; nil for a
   ///   name of one word, which would be the end of many.
   package static func lackingPrefix(

@@ -293,7 +293,8 @@ struct XcodebuildTests {
     var environment = ["PATH": Self.catalogPath]
     if let version {
       try folder.write(
-        "<plist><dict><key>CFBundleShortVersionString</key><string>\(version)</string></dict></plist>",
+        "<plist><dict><key>CFBundleShortVersionString</key>"
+          + "<string>\(version)</string></dict></plist>",
         to: "Xcode.app/Contents/version.plist")
       environment["DEVELOPER_DIR"] = folder.path("Xcode.app")
     }
@@ -366,7 +367,8 @@ struct XcodebuildTests {
       ),
       (
         ["-version", "-sdk"], 72,
-        "only Xcode describes its SDKs; there is no other 'xcodebuild' in PATH to hand the request to"
+        "only Xcode describes its SDKs; there is no other 'xcodebuild' in PATH to hand the "
+          + "request to"
       ),
       (["build", "-sdk"], 64, "option '-sdk' requires a parameter"),
       (

@@ -43,8 +43,8 @@ extension BuildServer {
       workingDirectory: all.workingDirectory)
   }
 
-  /// The source file as which a header is read: the one with its name, in its folder or elsewhere, or
-  /// else the first one. No compiler of C reads a header whose name is one of C++.
+  /// The source file as which a header is read: the one with its name, in its folder or elsewhere,
+  /// or else the first one. A header whose name is one of C++ is never read as C.
   static func mainFile(ofHeader path: String, in target: ServedTarget) -> String? {
     func stem(of path: String) -> Substring {
       path[..<(path.lastIndex(of: ".") ?? path.endIndex)]

@@ -1,8 +1,8 @@
 import SettingsDiagnostics
 import SettingsXcode
 
-/// Finds included xcconfig files as the loader finds them: in the folder of the file, of its includer,
-/// and so on, and then in the folder of the project.
+/// Finds included xcconfig files as the loader finds them: in the folder of the file, of its
+/// includer, and so on, and then in the folder of the project.
 struct XcconfigIncludes {
   private struct Includer {
     let path: String

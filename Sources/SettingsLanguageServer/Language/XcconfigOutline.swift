@@ -39,6 +39,6 @@ struct XcconfigOutline {
     }
   }
 
-  /// Returns the assignment whose value a line continues; nil for a line with a statement of its own.
+  /// Returns the assignment whose value a line continues; nil for any other line.
   func assignment(continuedIn line: Int) -> Assignment? { continued[line].map { assignments[$0] } }
 }

@@ -11,8 +11,8 @@ struct YAMLLine {
   let content: Int
   /// The key with its quotes; nil if the line has none.
   let key: Range<Int>?
-  /// The offset of the value, after the colon, an anchor and a tag; if there is no key, after those of
-  /// the content.
+  /// The offset of the value, after the colon, an anchor and a tag; without a key, after an anchor
+  /// and a tag at the start of the content.
   let valueStart: Int
   /// The end of the value, before spaces and a comment.
   let end: Int
