@@ -133,7 +133,7 @@ import Testing
     let unsigned = try await stage.verify("build/Bye.app")
     #expect(unsigned.status == 0)
     #expect(
-      unsigned.output.contains("it is unknown whether it meets the policy forbids"),
+      unsigned.output.contains("it is unknown whether it meets the policy that forbids"),
       "\(unsigned.output)")
     let query = try await BuiltTool().run("query", "product.team = A", in: stage.folder.url)
     #expect(query.status == 2)

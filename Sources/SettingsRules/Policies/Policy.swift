@@ -51,11 +51,16 @@ struct Policy: Sendable {
   /// The facts about products that the expressions read; empty for a policy about settings alone.
   var productFacts: [Query.ProductFact] { query.productFacts + (scope?.productFacts ?? []) }
 
-  /// The expression with its origin, as messages contain it.
-  var description: String {
+  /// The expression with its origin, as a sentence: `the policy requires 'ENABLE_TESTABILITY = NO'`.
+  var description: String { description(joinedBy: " ") }
+
+  /// The same as part of a sentence: `the policy that requires 'ENABLE_TESTABILITY = NO'`.
+  var noun: String { description(joinedBy: " that ") }
+
+  private func description(joinedBy joint: String) -> String {
     let verb = isForbidden ? "forbids" : "requires"
     let shown = text.count > 160 ? "\(text.prefix(160))…" : text
-    return "the policy \(set.map { "'\($0)' " } ?? "")\(verb) '\(shown)'"
+    return "the policy\(set.map { " '\($0)'" } ?? "")\(joint)\(verb) '\(shown)'"
   }
 }
 

@@ -52,7 +52,7 @@ package struct ProductPolicies {
         findings.append(
           Finding(
             isUnknown: true, severity: .warning,
-            message: "it is unknown whether it meets \(policy.description): \(reason)",
+            message: "it is unknown whether it meets \(policy.noun): \(reason)",
             range: policy.range, help: policy.reason))
         continue
       }

@@ -110,13 +110,17 @@ extension DiffCommand {
         let left = try CellSelector(a, command: .diff), right = try CellSelector(b, command: .diff)
         let target = invocation.value(.target)
         let configuration = invocation.value(.configuration)
+        let isDivided =
+          left.isDivided && left.target != nil || right.isDivided && right.target != nil
         return .cells(
           CellSelector(
             target: left.target ?? right.target ?? target,
-            configuration: left.configuration ?? right.configuration ?? configuration),
+            configuration: left.configuration ?? right.configuration ?? configuration,
+            isDivided: isDivided),
           CellSelector(
             target: right.target ?? left.target ?? target,
-            configuration: right.configuration ?? left.configuration ?? configuration))
+            configuration: right.configuration ?? left.configuration ?? configuration,
+            isDivided: isDivided))
       case (true, false), (false, true):
         throw UsageError(
           message: "'\(areFiles.0 ? a : b)' is a file and '\(areFiles.0 ? b : a)' a cell; "

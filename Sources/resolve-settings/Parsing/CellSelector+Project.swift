@@ -6,7 +6,7 @@ import SettingsProjects
 extension CellSelector {
   /// The selector with the configuration after '@' in its target, as in `-t App@Debug`.
   func cut(in project: SettingsProject) -> CellSelector {
-    guard let target else { return self }
+    guard let target, !isDivided else { return self }
     let parts = project.cut(target: target)
     return CellSelector(
       target: parts.target, configuration: parts.configuration ?? configuration)
@@ -39,7 +39,8 @@ extension CellSelector {
       }
       for target in targets {
         for configuration in configurations {
-          let cell = CellSelector(target: target, configuration: configuration)
+          let cell = CellSelector(
+            target: target, configuration: configuration, isDivided: selector.isDivided)
           if known.insert(cell).inserted { result.append(cell) }
         }
       }

@@ -5,10 +5,23 @@ struct CellSelector: Sendable, Hashable {
   let target: String?
   /// Nil for the default configuration.
   let configuration: String?
+  /// Whether one word named both, so that an '@' in the target is part of its name.
+  let isDivided: Bool
 
-  init(target: String?, configuration: String?) {
+  init(target: String?, configuration: String?, isDivided: Bool = false) {
     self.target = target
     self.configuration = configuration
+    self.isDivided = isDivided
+  }
+
+  /// Whether both select the same, however they were written.
+  static func == (left: CellSelector, right: CellSelector) -> Bool {
+    left.target == right.target && left.configuration == right.configuration
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(target)
+    hasher.combine(configuration)
   }
 
   /// The selector as written on the command line.
@@ -31,7 +44,8 @@ struct CellSelector: Sendable, Hashable {
         message: "'\(word)' has no configuration after '@'; write 'TARGET@CONFIGURATION', "
           + "'TARGET' or '@CONFIGURATION'", command: command)
     }
-    self.init(target: target.isEmpty ? nil : target, configuration: configuration)
+    self.init(
+      target: target.isEmpty ? nil : target, configuration: configuration, isDivided: true)
   }
 
   /// The cells that arguments and options select together, in the order of the command line.
@@ -58,7 +72,10 @@ struct CellSelector: Sendable, Hashable {
         ?? (configurations.isEmpty ? [nil] : configurations.map { $0 })
       for target in wantedTargets {
         for configuration in wantedConfigurations {
-          let cell = CellSelector(target: target, configuration: configuration)
+          // The target of a word without one is that of an option.
+          let cell = CellSelector(
+            target: target, configuration: configuration,
+            isDivided: selector.isDivided && selector.target != nil)
           if known.insert(cell).inserted { result.append(cell) }
         }
       }
