@@ -116,6 +116,20 @@ struct FieldProbeTests {
     #expect(accepted > 15)
   }
 
+  @Test func `the schema takes variables of families, and built products`() async throws {
+    let fields = [
+      "platform: \"${p}\"", "type: \"${t}\"", "devices: \"${d}\"", "orientations: \"${o}\"",
+      "arc: \"${x}\"", "logging: { level: \"${l}\", macro: \"${b}Log\" }", "classPrefix: \"${b}\"",
+      "macros: { \"${b}_X\": 1 }", "dependencies: [{ built: Kit.framework }]",
+    ]
+    let texts = fields.map { "targets: { \"${b}\": { for: { b: [A, B] }, \($0) } }\n" }
+    for (text, errors) in zip(texts, try await PythonSchema.errors(in: texts)) {
+      #expect(errors.isEmpty, "\(text)")
+    }
+    let wrong = try await PythonSchema.errors(in: ["targets: { T: { platform: $(P) } }\n"])
+    #expect(wrong.allSatisfy { !$0.isEmpty })
+  }
+
   private static func text(
     _ row: FieldDescription, _ value: String, in place: FieldDescription.Places
   ) -> String {

@@ -33,6 +33,7 @@ package struct ConfigSchema {
     definitions.append(.init(name: "scalar", value: SchemaKinds.scalar))
     definitions.append(.init(name: "text", value: SchemaKinds.text))
     definitions.append(.init(name: "boolean", value: SchemaKinds.boolean))
+    definitions.append(.init(name: "variable", value: SchemaKinds.variable))
     members.append(.init(name: "definitions", value: .object(JSONObject(definitions))))
     var writer = JSONWriter(.pretty)
     writer.value(.object(JSONObject(members)))
@@ -83,7 +84,9 @@ package struct ConfigSchema {
     case .script: return [oneOf(["run", "file"])]
     case .policy: return [oneOf(["require", "forbid", "use"])]
     case .dependency:
-      return [oneOf(["target", "framework", "library", "xcframework", "package"])]
+      return SpecParts.required(in: place).map { requirement in
+        oneOf(requirement.fields.map { .string($0.description.name) })
+      }
     default: return []
     }
   }

@@ -21,10 +21,16 @@ struct SchemaKinds {
     "anyOf": [
       ["type": "boolean"], ["enum": ["YES", "NO"]],
       text(pattern: pattern(ofAny: ["yes", "no", "true", "false", "on", "off"])),
+      reference("variable"),
     ]
   ]
 
-  private static let identifier = "^[A-Za-z_][A-Za-z0-9_]*$"
+  /// A text with a variable of a family, which the decoder replaces before it reads the text.
+  static let variable: JSONValue = text(pattern: variablePattern)
+
+  private static let variablePattern = "\\$\\{[a-z][A-Za-z0-9_]*\\}"
+
+  private static let identifier = "^[A-Za-z_][A-Za-z0-9_]*$|\(variablePattern)"
 
   /// A pattern for identifiers that may contain `*`, joined by periods, with at least one letter;
   /// or for an expression.
@@ -37,10 +43,10 @@ struct SchemaKinds {
   private static let macro: String = {
     let word = "[A-Za-z_][A-Za-z0-9_]*"
     let parameters = "(\(word) *, *)*(\(word)|\\.\\.\\.)"
-    return "^\(word)(\\( *(\(parameters))? *\\))?$"
+    return "^\(word)(\\( *(\(parameters))? *\\))?$|\(variablePattern)"
   }()
 
-  private static let devices = pattern(ofAny: ["iphone", "ipad"])
+  private static let devices = pattern(ofAny: ["iphone", "ipad"]) + "|\(variablePattern)"
 
   func schema(of kind: ValueKind) -> JSONValue {
     switch kind {
@@ -71,7 +77,7 @@ struct SchemaKinds {
   /// Returns the schema of a version: numbers separated by dots, or an expression if the field
   /// lowers to a setting.
   private static func version(orExpression: Bool, maximumParts: Int) -> JSONValue {
-    let expression = orExpression ? "|\\$" : ""
+    let expression = orExpression ? "|\\$" : "|\(variablePattern)"
     let pattern = "^[0-9]+(\\.[0-9]+){0,\(maximumParts - 1)}$\(expression)"
     return ["type": ["string", "number"], "pattern": .string(pattern), "minimum": 0]
   }
@@ -81,19 +87,21 @@ struct SchemaKinds {
   private static func word(of vocabulary: ValueKind.Vocabulary) -> JSONValue {
     let words = vocabulary.words
     guard !words.isEmpty else { return reference("scalar") }
+    let variable = reference("variable")
     let enumeration: JSONValue = ["enum": .array(words.map { .string($0) })]
     if vocabulary == .productType {
       // Xcode's own complete identifiers are accepted, too.
       let names = ProductType.all.map { $0.shortIdentifier.replacing(".", with: "\\.") }
       let pattern = "^com\\.apple\\.product-type\\.(\(names.joined(separator: "|")))$"
-      return ["anyOf": [enumeration, text(pattern: pattern)]]
+      return ["anyOf": [enumeration, text(pattern: pattern), variable]]
     }
     // Some readers read `off` without quotes as a boolean.
     if [.logLevel, .ruleSeverity].contains(vocabulary) {
-      return ["anyOf": [enumeration, ["const": false]]]
+      return ["anyOf": [enumeration, ["const": false], variable]]
     }
     return vocabulary.ignoresCase
-      ? ["anyOf": [enumeration, text(pattern: pattern(ofAny: words))]] : enumeration
+      ? ["anyOf": [enumeration, text(pattern: pattern(ofAny: words)), variable]]
+      : ["anyOf": [enumeration, variable]]
   }
 
   private static func text(pattern: String) -> JSONValue {
@@ -195,7 +203,7 @@ struct SchemaKinds {
       .versionsByPlatform,
       object(
         of: version(orExpression: true, maximumParts: 3),
-        names: pattern(ofAny: Platform.vocabulary))
+        names: pattern(ofAny: Platform.vocabulary) + "|\(variablePattern)")
     ),
     (.orientationsByDevice, object(of: list(of: .orientation), names: devices)),
     (.levelsByCategory, object(of: optional(word(of: .logLevel)), names: identifier)),
