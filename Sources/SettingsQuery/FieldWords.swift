@@ -27,8 +27,8 @@ package struct FieldWords {
         names.append(word)
         continue
       }
-      let known = try assigned ?? Self.assignedNames(references, of: project)
-      assigned = known
+      if assigned == nil { assigned = try Self.assignedNames(references, of: project) }
+      let known = assigned ?? []
       // A setting of the project's own with the same name.
       if known.contains(word) {
         names.append(word)
