@@ -284,12 +284,22 @@ struct NewerProjectTests {
       phases: "L",
       objects: Self.file("F1", "$(SYSROOT_DIR)/lib/libz.a") + """
         F2 = { isa = PBXFileReference; path = "Library/Odd.framework"; sourceTree = DEVELOPER_DIR; };
+        F3 = { isa = PBXFileReference; sourceTree = DEVELOPER_DIR;
+               path = Library/Frameworks/XcodeKit.framework; };
+        F4 = { isa = PBXFileReference; sourceTree = DEVELOPER_DIR;
+               path = SDKs/MacOSX10.6.sdk/System/Library/Frameworks/AppKit.framework; };
         B1 = { isa = PBXBuildFile; fileRef = F1; }; B2 = { isa = PBXBuildFile; fileRef = F2; };
-        L = { isa = PBXFrameworksBuildPhase; files = ( B1, B2 ); };
+        B3 = { isa = PBXBuildFile; fileRef = F3; }; B4 = { isa = PBXBuildFile; fileRef = F4; };
+        L = { isa = PBXFrameworksBuildPhase; files = ( B1, B2, B3, B4 ); };
         """)
     #expect(outcome.losses.isEmpty)
     #expect(outcome.config.string.contains("xcframework: $(SYSROOT_DIR)/lib/libz.a"))
     #expect(outcome.config.string.contains("xcframework: $(DEVELOPER_DIR)/Library/Odd.framework"))
+    // No SDK contains it.
+    #expect(
+      outcome.config.string.contains(
+        "xcframework: $(DEVELOPER_DIR)/Library/Frameworks/XcodeKit.framework"))
+    #expect(outcome.config.string.contains("frameworks: [AppKit]"))
   }
 
   @Test(arguments: [

@@ -81,6 +81,7 @@ extension ProjectReader {
     case "BUILT_PRODUCTS_DIR": return .foreignProduct(LexicalPath.fileName(of: path))
     case let tree? where Self.isOutsideOfSDK(path, tree):
       return .file(LexicalPath.join(project.projectFolder, "$(\(tree))/\(path)"))
+    // Of the developer folder, these are what an SDK contains, and XCTest.
     case "SDKROOT", "DEVELOPER_DIR": return Self.systemItem(path)
     default: break
     }
@@ -118,7 +119,7 @@ extension ProjectReader {
     if tree == "SDKROOT" { return climbs }
     guard tree == "DEVELOPER_DIR" else { return false }
     let isUsual =
-      path.contains("Library/Frameworks/") || path.contains(".sdk/usr/lib/")
+      path.contains(".sdk/System/Library/Frameworks/") || path.contains(".sdk/usr/lib/")
       || path.hasSuffix("/XCTest.framework")
     return climbs || !isUsual
   }
