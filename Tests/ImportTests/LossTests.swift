@@ -82,6 +82,32 @@ struct LossTests {
     #expect(config.contains("buildRules: [{ files: \"*.q\", run: x }]"))
   }
 
+  @Test(arguments: [
+    ("X, S, R", "before", false), ("H, X, S, R", "before", true), ("R, X, S", "before", true),
+    ("E, X, S, R", "before", false), ("S, X, R", "after", true), ("S, R, X", "after", false),
+    ("S, X, E", "after", false),
+  ])
+  func `a script before the sources stays before them`(
+    phases: String, place: String, isListed: Bool
+  ) throws {
+    let objects =
+      Self.file("F1", "main.m") + Self.file("F2", "a.h") + Self.file("F3", "b.png") + """
+        B1 = { isa = PBXBuildFile; fileRef = F1; }; B2 = { isa = PBXBuildFile; fileRef = F2; };
+        B3 = { isa = PBXBuildFile; fileRef = F3; };
+        S = { isa = PBXSourcesBuildPhase; files = ( B1 ); };
+        H = { isa = PBXHeadersBuildPhase; files = ( B2 ); };
+        R = { isa = PBXResourcesBuildPhase; files = ( B3 ); };
+        E = { isa = PBXHeadersBuildPhase; files = ( ); };
+        X = { isa = PBXShellScriptBuildPhase; name = Make; shellScript = "echo 1"; };
+        """
+    let outcome = try Self.outcome(
+      phases: phases, objects: objects, type: "com.apple.product-type.framework",
+      files: ["main.m": "", "a.h": "", "b.png": ""])
+    let moved = outcome.losses.map(\.text).filter { $0.hasPrefix("place among the build phases") }
+    #expect(moved == (isListed ? ["place among the build phases of target 'App': Make"] : []))
+    #expect(outcome.config.string.contains("\(place): [{ name: Make"), "\(outcome.config.string)")
+  }
+
   @Test func `paths of products, and synchronized folders in phases, are listed`() throws {
     let objects = """
       F1 = { isa = PBXFileSystemSynchronizedRootGroup; path = Sources; sourceTree = "<group>"; };

@@ -11,21 +11,13 @@ extension PartsImport {
     var after: [PartValue] = []
     var copies: [PartValue] = []
     let hasFiles = types[index] != nil
-    let firstFiles =
-      phases.firstIndex { phase in
-        switch phase {
-        case .script, .other: false
-        case .copy(let copy): !copy.files.isEmpty
-        case .frameworks(let files), .headers(let files), .resources(let files): !files.isEmpty
-        case .sources: true
-        }
-      } ?? phases.count
+    let places = FilePlaces(parts.targets[index])
     for (place, phase) in phases.enumerated() {
       switch phase {
       case .script(let script):
         if script.text.isEmpty {
           lose("script without text", script.name ?? "Run Script", of: index)
-        } else if place < firstFiles {
+        } else if place < places.compiling {
           before.append(value(script))
         } else {
           after.append(value(script))
@@ -60,24 +52,39 @@ extension PartsImport {
 
   // MARK: Order
 
+  /// The places of the phases with files among those of a target.
+  private struct FilePlaces {
+    let first: Int
+    let last: Int
+    /// Scripts before it stay in front of the files, because they may make what is compiled.
+    let compiling: Int
+
+    init(_ target: Project.Target) {
+      let phases = target.phases
+      let places = phases.indices.filter { index in
+        switch phases[index] {
+        case .sources: true
+        // Files of folders are in no phase.
+        case .headers(let files), .resources(let files):
+          !files.isEmpty || !target.folders.isEmpty
+        default: !phases[index].files.isEmpty
+        }
+      }
+      first = places.first ?? phases.count
+      last = places.last ?? -1
+      compiling = phases.firstIndex { $0.kind == .sources } ?? first
+    }
+  }
+
   /// Reports phases that the writer puts elsewhere. Nothing depends on the order of frameworks and resources.
   private mutating func checkOrder(_ phases: [Project.Phase], of index: Int) {
     var ranks: [Int] = []
     var counts: [Int: Int] = [:]
-    let lastFiles =
-      phases.lastIndex { phase in
-        switch phase {
-        case .script, .other: false
-        case .copy(let copy): !copy.files.isEmpty
-        case .frameworks(let files), .headers(let files), .resources(let files): !files.isEmpty
-        case .sources: true
-        }
-      } ?? -1
-    let firstFiles = phases.firstIndex { if case .sources = $0 { true } else { false } } ?? 0
+    let places = FilePlaces(parts.targets[index])
     for (place, phase) in phases.enumerated() {
       switch phase {
       case .script(let script):
-        if place > firstFiles, place < lastFiles {
+        if place > places.first, place < places.last {
           lose("place among the build phases", script.name ?? "Run Script", of: index)
         }
       case .headers(let files): if !files.isEmpty { ranks.append(1) }
