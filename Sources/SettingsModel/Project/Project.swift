@@ -214,6 +214,17 @@ package struct Project: Sendable {
     }
   }
 
+  /// The program of another build system that builds a target.
+  package struct BuildTool: Sendable, Hashable {
+    package var path = ""
+    package var arguments = ""
+    package var workingFolder = ""
+    /// Whether its environment contains the build settings of the target.
+    package var getsSettings = false
+
+    package init() {}
+  }
+
   package struct Target: Sendable {
     package var name: String
     /// The identifier of its object in the project file.
@@ -222,6 +233,8 @@ package struct Project: Sendable {
     package var productType: String?
     /// The file name of the product, as the project shows it.
     package var product: String?
+    /// What builds a legacy target; nil for all others.
+    package var buildTool: BuildTool?
     package var phases: [Phase] = []
     package var dependencies: [Dependency] = []
     package var rules: [Rule] = []

@@ -5,6 +5,7 @@ package struct ProjectPart: Hashable, Sendable {
   package enum Kind: String, CaseIterable, Sendable {
     case productType = "product type"
     case product
+    case buildTool = "build tool"
     case phases = "order of phases"
     case source
     case header
@@ -71,6 +72,7 @@ extension Project {
     var result: [ProjectPart] = []
     if let type = target.productType { result.append(.init(.productType, type)) }
     if let product = target.product { result.append(.init(.product, product)) }
+    if let tool = target.buildTool { result.append(Self.part(tool)) }
     result.append(.init(.phases, "", Self.order(of: target.phases)))
     for phase in target.phases { add(phase, to: &result) }
     for folder in target.folders { result.append(part(folder)) }
@@ -143,6 +145,14 @@ extension Project {
     if script.runsOnlyOnInstall { details.append("only when installing") }
     if !script.showsEnvironment { details.append("without the environment in the log") }
     return ProjectPart(.script, script.name ?? "Run Script", details)
+  }
+
+  private static func part(_ tool: BuildTool) -> ProjectPart {
+    var details: [String] = []
+    if !tool.arguments.isEmpty { details.append("arguments: \(tool.arguments)") }
+    if !tool.workingFolder.isEmpty { details.append("working directory: \(tool.workingFolder)") }
+    if tool.getsSettings { details.append("build settings in the environment") }
+    return ProjectPart(.buildTool, tool.path, details)
   }
 
   private static func part(_ rule: Rule) -> ProjectPart {

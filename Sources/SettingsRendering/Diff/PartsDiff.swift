@@ -221,7 +221,7 @@ extension ProjectPart {
   fileprivate var movedKey: ProjectPart? {
     if kind.isFile { return ProjectPart(kind, LexicalPath.fileName(of: name)) }
     switch kind {
-    case .productType, .product: return ProjectPart(kind, "")
+    case .productType, .product, .buildTool: return ProjectPart(kind, "")
     case .script, .rule, .scheme: return details.isEmpty ? nil : ProjectPart(kind, "", details)
     default: return nil
     }

@@ -175,6 +175,7 @@ extension ProjectReader {
     result.product = objects.object("productReference", of: object).flatMap { product in
       (text("path", product) ?? text("name", product)).map(LexicalPath.fileName)
     }
+    if target.kind == .legacy { result.buildTool = buildTool(object) }
     result.packageProducts = objects.elements("packageProductDependencies", of: object)
       .compactMap(packageProduct)
     result.phases = objects.elements("buildPhases", of: object).compactMap(objects.object)
@@ -198,6 +199,15 @@ extension ProjectReader {
       addAttributes(of: index, to: &result)
     }
     return result
+  }
+
+  private func buildTool(_ object: NodeID) -> Project.BuildTool {
+    var tool = Project.BuildTool()
+    tool.path = text("buildToolPath", object) ?? ""
+    tool.arguments = text("buildArgumentsString", object) ?? ""
+    tool.workingFolder = text("buildWorkingDirectory", object) ?? ""
+    tool.getsSettings = isOn("passBuildSettingsInEnvironment", object)
+    return tool
   }
 
   private func dependency(_ object: NodeID) -> Project.Dependency? {
