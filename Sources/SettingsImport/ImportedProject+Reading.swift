@@ -93,6 +93,7 @@ extension ImportedProject {
   ) {
     let project = outline.projects[0]
     let folder = project.projectFolder
+    let parts = Project(project)
     var ignored = 0
     func level(_ list: XcodeConfigurationList, of target: String? = nil) -> ImportedLevel {
       ImportedLevel(
@@ -106,7 +107,7 @@ extension ImportedProject {
             let owner = AbsentXcconfig.Owner(target: target, configuration: configuration.name)
             let place = project.objects.range(of: base.reference)
             if let path = base.path {
-              cell.xcconfig = Self.relative(path, to: folder, sources)
+              cell.xcconfig = Self.relative(path, to: folder, parts.absolutePaths, sources)
               cell.inherited = xcconfigs.settings(in: path, for: owner, namedAt: place)
               cell.keepsXcconfig = xcconfigs.isLocal(path)
             } else {
@@ -137,9 +138,10 @@ extension ImportedProject {
           return cell
         })
     }
-    let parts = Project(project)
     let all = parts.targets.map(\.sourcePaths)
-    let folders = SourceFolders(sources: sources, root: folder, known: all.flatMap(\.self))
+    let folders = SourceFolders(
+      sources: sources, root: folder, known: all.flatMap(\.self),
+      absolutePaths: parts.absolutePaths)
     self.init(
       name: project.name, folder: folder,
       configurations: outline.configurations.map {
@@ -168,9 +170,10 @@ extension ImportedProject {
   /// A path from the project's folder. The groups of a project may lead out of the folder and back
   /// into it, as in those that XcodeGen writes for files beside the spec.
   private static func relative(
-    _ path: String, to folder: String, _ sources: any SourceProvider
+    _ path: String, to folder: String, _ absolutePaths: AbsolutePaths,
+    _ sources: any SourceProvider
   ) -> String {
-    let relative = LexicalPath.relative(path, to: folder)
+    let relative = absolutePaths.relative(path, to: folder)
     // A file that is a link keeps its own name.
     guard LexicalPath.goesUp(relative),
       let parent = sources.canonicalPath(LexicalPath.directory(of: path)),

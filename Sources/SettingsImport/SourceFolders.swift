@@ -16,10 +16,15 @@ struct SourceFolders {
   private let subfolders: [String: Set<String>]
   /// The files that any target compiles.
   private let knownPaths: Set<String>
+  private let absolutePaths: AbsolutePaths
 
   /// - Parameter known: the paths that any target has.
-  init(sources: any SourceProvider, root: String, known: [String] = []) {
+  init(
+    sources: any SourceProvider, root: String, known: [String] = [],
+    absolutePaths: AbsolutePaths = AbsolutePaths()
+  ) {
     self.sources = sources
+    self.absolutePaths = absolutePaths
     self.root = LexicalPath.normalize(root)
     var files: [String: [String]] = [:]
     var folders: [String: Set<String>] = [:]
@@ -77,7 +82,7 @@ struct SourceFolders {
     var outermost: [String: String?] = [:]
     var places: Set<String> = []
     for path in wanted {
-      guard Self.isCompiled(path) else {
+      guard Self.isCompiled(path), !absolutePaths.contains(path) else {
         places.insert(path)
         continue
       }
@@ -105,7 +110,7 @@ struct SourceFolders {
     }
     var covered: [String: Bool] = [:]
     return places.filter { !isCovered($0, by: places, &covered) || isMissingInterface($0) }.map {
-      LexicalPath.relative($0, to: root)
+      absolutePaths.relative($0, to: root)
     }
     .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }

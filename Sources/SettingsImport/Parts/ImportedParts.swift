@@ -59,7 +59,8 @@ struct PartsImport {
         return files.flatMap(\.item.paths)
       } + target.folders.map(\.path)
     }
-    folders = SourceFolders(sources: sources, root: imported.folder, known: compiled)
+    folders = SourceFolders(
+      sources: sources, root: imported.folder, known: compiled, absolutePaths: parts.absolutePaths)
     types = project.targets.map { target in
       target.productType.flatMap { ProductType(named: $0) }.map(XcodeGenProductType.init(config:))
     }
@@ -86,7 +87,9 @@ struct PartsImport {
     if seenLosses.insert(loss).inserted { result.losses.append(loss) }
   }
 
-  func relative(_ path: String) -> String { LexicalPath.relative(path, to: imported.folder) }
+  func relative(_ path: String) -> String {
+    parts.absolutePaths.relative(path, to: imported.folder)
+  }
 
   // MARK: Targets
 

@@ -269,6 +269,7 @@ package struct Project: Sendable {
 
   /// The folder that contains the project's paths.
   package var folder = ""
+  package var absolutePaths = AbsolutePaths()
   package var packages: [Package] = []
   package var schemes: [Scheme] = []
   /// The products that entries of the project take from packages.

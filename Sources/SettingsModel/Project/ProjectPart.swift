@@ -253,7 +253,7 @@ extension Project {
   }
 
   /// Returns a path relative to the project's folder.
-  private func shown(_ path: String) -> String { LexicalPath.relative(path, to: folder) }
+  private func shown(_ path: String) -> String { absolutePaths.relative(path, to: folder) }
 
   private static func list(_ name: String, _ values: [String]) -> [String] {
     values.map { "\(name): \($0)" }

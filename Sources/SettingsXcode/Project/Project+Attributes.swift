@@ -54,8 +54,7 @@ extension ProjectReader {
     for node in objects.elements("projectReferences", of: project.rootObject) {
       if let reference = objects.tree.value("ProjectRef", of: node) {
         let path = path(reference) ?? ""
-        result.append(
-          ("project reference", LexicalPath.relative(path, to: project.projectFolder)))
+        result.append(("project reference", relative(path)))
       }
     }
     if let attributes = objects.tree.value("attributes", of: project.rootObject) {

@@ -147,7 +147,7 @@ extension ProjectReader {
         let path = LexicalPath.join(folder, name)
         guard Self.isLibrary(path), case .copy(var copy) = result.phases[index] else {
           result.otherMembers.append(
-            "build phase of \(LexicalPath.relative(path, to: project.projectFolder))")
+            "build phase of \(relative(path))")
           continue
         }
         var file = Project.BuildFile(item: .file(path))

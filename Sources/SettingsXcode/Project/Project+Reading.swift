@@ -9,6 +9,7 @@ extension Project {
     self.init()
     let reader = ProjectReader(project)
     folder = project.projectFolder
+    absolutePaths = reader.absolutePaths
     packages = reader.packages
     packageProducts = reader.packageProducts()
     targets = project.targets.map { reader.target($0) }

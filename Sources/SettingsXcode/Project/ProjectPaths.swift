@@ -53,10 +53,7 @@ package struct ProjectPaths: Sendable {
     for _ in 0...min(objects.objects.count, Self.maximumDepth) {
       let object = objects.objects[current].object
       let tree = objects.string("sourceTree", of: object) ?? "<group>"
-      if var path = objects.string("path", of: object), !path.isEmpty {
-        if isInsideGroups, tree == "<group>", parents[current] >= 0, !Self.isOfSystem(path) {
-          path = String(path.drop { $0 == "/" })
-        }
+      if let path = ownPath(of: current, tree, isInsideGroups: isInsideGroups) {
         components.append(path)
         length += path.utf8.count + 1
         if length > Self.maximumLength {
@@ -96,6 +93,30 @@ package struct ProjectPaths: Sendable {
       Failure(
         identifier: "project-group-cycle",
         message: "its group is inside itself", isError: true))
+  }
+
+  /// Returns the path that an object states itself; nil if it states none.
+  private func ownPath(of index: Int, _ tree: String, isInsideGroups: Bool) -> String? {
+    guard let path = objects.string("path", of: objects.objects[index].object), !path.isEmpty else {
+      return nil
+    }
+    if isInsideGroups, tree == "<group>", parents[index] >= 0, !Self.isOfSystem(path) {
+      return String(path.drop { $0 == "/" })
+    }
+    return path
+  }
+
+  /// Returns the paths that objects state from the root of the disk, and not relative to a group or
+  /// to the project.
+  package func absolutePaths() -> [String] {
+    objects.objects.indices.compactMap { index in
+      let tree = objects.string("sourceTree", of: objects.objects[index].object) ?? "<group>"
+      guard let own = ownPath(of: index, tree, isInsideGroups: true),
+        tree == "<absolute>" || LexicalPath.isAbsolute(own),
+        case .success(let path) = path(of: index, isInsideGroups: true)
+      else { return nil }
+      return path
+    }
   }
 
   private static let systemFolders = [

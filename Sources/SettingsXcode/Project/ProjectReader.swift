@@ -17,6 +17,8 @@ package struct ProjectReader {
   /// The indices in `exceptions` of each target's or phase's object.
   private var exceptionIndices: [NodeID: [Int]] = [:]
   package private(set) var packages: [Project.Package] = []
+  /// Known if the project was named by such a path. All others are relative to it anyway.
+  private(set) var absolutePaths = AbsolutePaths()
   /// By the index of the object.
   private(set) var packageIndices: [Int: Int] = [:]
   private(set) var products: [Int: Int] = [:]
@@ -53,6 +55,11 @@ package struct ProjectReader {
     {
       for (key, value) in tree.entries(of: all) {
         if let index = objects.index(namedBy: key) { attributesOfTargets[index] = value }
+      }
+    }
+    if LexicalPath.isAbsolute(project.projectFolder) {
+      for path in paths.absolutePaths() + objects.objects.compactMap(absolutePackage) {
+        absolutePaths.insert(path)
       }
     }
     for node in objects.elements("packageReferences", of: project.rootObject) {
@@ -112,6 +119,19 @@ package struct ProjectReader {
   func path(ofObject index: Int) -> String? {
     guard case .success(let path) = paths.path(of: index, isInsideGroups: true) else { return nil }
     return path
+  }
+
+  /// Returns the path of a local package that the project states from the root of the disk.
+  private func absolutePackage(_ entry: (identifier: NodeID, object: NodeID)) -> String? {
+    guard objects.isKind(entry.object, "XCLocalSwiftPackageReference"),
+      let path = text("relativePath", entry.object), LexicalPath.isAbsolute(path)
+    else { return nil }
+    return LexicalPath.normalize(path)
+  }
+
+  /// Returns a path relative to the project's folder.
+  func relative(_ path: String) -> String {
+    absolutePaths.relative(path, to: project.projectFolder)
   }
 
   /// Returns the sets of exceptions for a target or a phase, each with the index of its folder's
