@@ -164,10 +164,17 @@ extension ImportedProject {
     guard let index = configurations.firstIndex(where: { $0.name == defaultConfiguration }) else {
       return nil
     }
+    return setting(in: target, at: index) { $0.name == name }?.text
+  }
+
+  /// The highest assignment of a target, or else of the project, that has a property.
+  func setting(
+    in target: Target, at configuration: Int, where isWanted: (ImportedSetting) -> Bool
+  ) -> ImportedSetting? {
     for level in [target.level, level] {
-      let cell = level.cells[index]
-      if let setting = (cell.inherited + cell.own).last(where: { $0.name == name }) {
-        return setting.text
+      let cell = level.cells[configuration]
+      if let setting = cell.own.last(where: isWanted) ?? cell.inherited.last(where: isWanted) {
+        return setting
       }
     }
     return nil

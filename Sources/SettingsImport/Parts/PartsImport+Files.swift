@@ -235,11 +235,13 @@ extension PartsImport {
       && !text.utf8.contains { $0 < 0x20 }
   }
 
+  /// The Info.plist files of the configurations, which the writer leaves out of folders. An
+  /// assignment that another one overrides names no such file.
   private func informationFiles(of index: Int) -> Set<String> {
-    let level = imported.targets[index].level
-    let names = level.cells.flatMap { cell in
-      (cell.own + cell.inherited).filter { $0.name == "INFOPLIST_FILE" && $0.isUnconditional }
-        .map(\.text)
+    let names = imported.configurations.indices.compactMap { configuration in
+      imported.setting(in: imported.targets[index], at: configuration) {
+        $0.name == "INFOPLIST_FILE" && $0.isUnconditional
+      }?.text
     }
     return Set(
       names.map { name in
