@@ -178,6 +178,112 @@ import Testing
     #expect(run.status == 0)
   }
 
+  private static func project(
+    _ target: String, name: String = "Lib", requirement: String = "kind = branch; branch = main;"
+  ) -> String {
+    """
+    // !$*UTF8*$!
+    { archiveVersion = 1; objectVersion = 56; objects = {
+      P = { isa = PBXProject; buildConfigurationList = L; mainGroup = G; targets = ( T );
+        attributes = { ORGANIZATIONNAME = Us; }; packageReferences = ( R ); };
+      R = { isa = XCRemoteSwiftPackageReference; repositoryURL = "https://example.com/net";
+        requirement = { \(requirement) }; };
+      G = { isa = PBXGroup; children = ( ); sourceTree = "<group>"; };
+      L = { isa = XCConfigurationList; buildConfigurations = ( C ); };
+      C = { isa = XCBuildConfiguration; name = Debug; buildSettings = { }; };
+      T = { \(target) name = \(name); buildConfigurationList = L; buildPhases = ( ); };
+    }; rootObject = P; }
+    """
+  }
+
+  private static let legacy = """
+    isa = PBXLegacyTarget; buildArgumentsString = "$(ACTION)"; buildToolPath = /usr/bin/make;
+    buildWorkingDirectory = Lib; passBuildSettingsInEnvironment = 1;
+    """
+
+  @Test(arguments: [
+    (legacy, "no parts differ\n"), ("isa = PBXAggregateTarget;", "- build tool /usr/bin/make\n"),
+    (
+      legacy.replacing("/usr/bin/make", with: "/bin/rm"),
+      "~ build tool /usr/bin/make -> /bin/rm\n"
+    ),
+    (
+      legacy.replacing("$(ACTION)", with: "all").replacing("= Lib", with: "= Other")
+        .replacing("Environment = 1", with: "Environment = 0"),
+      """
+      ~ build tool /usr/bin/make
+          - arguments: $(ACTION)
+          - working directory: Lib
+          - build settings in the environment
+          + arguments: all
+          + working directory: Other
+
+      """
+    ),
+  ])
+  func `the build tool of a legacy target is compared`(
+    target: String, expected: String
+  ) async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.project(Self.legacy), to: "Old.xcodeproj/project.pbxproj")
+    try folder.write(Self.project(target), to: "New.xcodeproj/project.pbxproj")
+    let run = try await BuiltTool().run(
+      ["diff", "Old.xcodeproj", "New.xcodeproj", "--only", "parts"], in: folder.url)
+    #expect(run.output.contains(expected), "\(run.transcript)")
+    #expect(run.status == (target == Self.legacy ? 0 : 1))
+  }
+
+  @Test(arguments: [
+    ("2.0.0", "no parts differ\n"),
+    (
+      "3.0.0",
+      """
+      project
+      ~ package https://example.com/net
+          - version: exactly 2.0.0
+          + version: exactly 3.0.0
+
+      1 part differs
+
+      """
+    ),
+  ])
+  func `projects of a workspace may require one package differently`(
+    version: String, expected: String
+  ) async throws {
+    let folder = try TemporaryFolder()
+    func write(_ place: String, _ name: String, _ requirement: String) throws {
+      try folder.write(
+        Self.project("isa = PBXAggregateTarget;", name: name, requirement: requirement),
+        to: "\(place)/\(name).xcodeproj/project.pbxproj")
+    }
+    for (place, version) in [("Old", "2.0.0"), ("New", version)] {
+      try write(place, "A", "kind = upToNextMajorVersion; minimumVersion = 1.0.0;")
+      try write(place, "B", "kind = exactVersion; version = \(version);")
+      try write(place, "C", "kind = exactVersion; version = 1.5.0;")
+      try folder.write(
+        """
+        <Workspace version = "1.0"><FileRef location = "group:A.xcodeproj"/>
+        <FileRef location = "group:B.xcodeproj"/><FileRef location = "group:C.xcodeproj"/>
+        </Workspace>
+        """, to: "\(place)/All.xcworkspace/contents.xcworkspacedata")
+    }
+    let run = try await BuiltTool().run(
+      ["diff", "Old/All.xcworkspace", "New/All.xcworkspace", "--only", "parts"], in: folder.url)
+    #expect(run.output.hasSuffix(expected), "\(run.transcript)")
+  }
+
+  @Test func `a renamed target may keep the name of its product`() async throws {
+    let config = Self.config.replacing(
+      "Kit: { type: framework,", with: "Kit: { type: framework, productName: Kit,")
+    let example = try Example(config)
+    let renamed = config.replacing("Kit: {", with: "Core: {")
+      .replacing("dependencies: [Kit,", with: "dependencies: [Core,")
+    let output = try await example.diff(renamed)
+    #expect(output.contains("~ target renamed: Kit -> Core"), "\(output)")
+    #expect(!output.contains("product"), "\(output)")
+  }
+
   @Test func `an earlier revision has the files that it had`() async throws {
     let example = try Example()
     try await example.folder.commitEverything()

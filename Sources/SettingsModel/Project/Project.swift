@@ -282,12 +282,19 @@ package struct Project: Sendable {
 
   package init() {}
 
-  /// Gives a target another name, and its product if that has the name of the target.
-  package mutating func renameTarget(_ index: Int, to name: String) {
+  /// Gives a target another name, and its product if both products have the names of their targets.
+  ///
+  /// - Parameter newProduct: The file name of the product with the other name.
+  package mutating func renameTarget(_ index: Int, to name: String, newProduct: String?) {
     let old = targets[index].name
     targets[index].name = name
-    if let product = targets[index].product, product.hasPrefix("\(old).") || product == old {
-      targets[index].product = name + product.dropFirst(old.count)
-    }
+    guard let product = targets[index].product, let newProduct,
+      Self.isNamed(product, after: old), Self.isNamed(newProduct, after: name)
+    else { return }
+    targets[index].product = name + product.dropFirst(old.count)
+  }
+
+  private static func isNamed(_ product: String, after target: String) -> Bool {
+    product.hasPrefix("\(target).") || product == target
   }
 }

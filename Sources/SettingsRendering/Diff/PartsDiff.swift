@@ -60,11 +60,14 @@ package struct PartsDiff: Sendable, Equatable {
     }
 
     /// Gives targets the names that they have on the other side.
-    fileprivate mutating func rename(_ renames: [StructureDiff.Rename]) {
+    fileprivate mutating func rename(_ renames: [StructureDiff.Rename], as other: Side) {
       for rename in renames {
         guard let place = targets[rename.old] else { continue }
         let name = LexicalPath.fileName(of: rename.new)
-        projects[place.project].renameTarget(place.target, to: name)
+        let product = other.targets[rename.new].flatMap {
+          other.projects[$0.project].targets[$0.target].product
+        }
+        projects[place.project].renameTarget(place.target, to: name, newProduct: product)
       }
     }
   }
@@ -81,7 +84,7 @@ package struct PartsDiff: Sendable, Equatable {
     renames: [StructureDiff.Rename], includesOwn: Bool
   ) {
     var old = old
-    old.rename(renames)
+    old.rename(renames, as: new)
     if includesOwn {
       let changes = Self.changes(
         from: old.projects.flatMap(\.ownParts), to: new.projects.flatMap(\.ownParts))
@@ -117,8 +120,13 @@ package struct PartsDiff: Sendable, Equatable {
   // MARK: One target
 
   private static func changes(from old: [ProjectPart], to new: [ProjectPart]) -> [Change] {
-    var unmatched: [ProjectPart: Int] = [:]
-    for (index, part) in old.enumerated() { unmatched[part.key] = index }
+    // Projects of a workspace may have parts of one name. Equal ones belong together, and of the
+    // others the first ones.
+    let (old, new) = withoutEqual(old, new)
+    var unmatched: [ProjectPart: [Int]] = [:]
+    for (index, part) in old.enumerated().reversed() {
+      unmatched[part.key, default: []].append(index)
+    }
     var result: [(kind: Int, change: Change)] = []
     func add(_ change: Change?) {
       guard let change else { return }
@@ -127,17 +135,33 @@ package struct PartsDiff: Sendable, Equatable {
     }
     var added: [ProjectPart] = []
     for part in new {
-      if let index = unmatched.removeValue(forKey: part.key) {
+      if let index = unmatched[part.key]?.popLast() {
         add(change(from: old[index], to: part))
       } else {
         added.append(part)
       }
     }
-    let removed = unmatched.values.sorted().map { old[$0] }
+    let removed = unmatched.values.flatMap(\.self).sorted().map { old[$0] }
     for pair in pairs(removed, added) { add(change(from: pair.old, to: pair.new)) }
     return result.enumerated().sorted {
       ($0.element.kind, $0.offset) < ($1.element.kind, $1.offset)
     }.map(\.element.change)
+  }
+
+  /// Returns the parts of both sides without those that both have.
+  private static func withoutEqual(
+    _ old: [ProjectPart], _ new: [ProjectPart]
+  ) -> (old: [ProjectPart], new: [ProjectPart]) {
+    func without(_ parts: [ProjectPart], _ others: [ProjectPart]) -> [ProjectPart] {
+      var counts: [ProjectPart: Int] = [:]
+      for part in others { counts[part, default: 0] += 1 }
+      return parts.filter { part in
+        guard let count = counts[part], count > 0 else { return true }
+        counts[part] = count - 1
+        return false
+      }
+    }
+    return (without(old, new), without(new, old))
   }
 
   /// Pairs parts that moved or have another name; the others are paired with nothing.
