@@ -112,6 +112,8 @@ extension PartsImport {
           if folderReference(file.item) != nil {
             for path in paths { files.details[path, default: FileDetails()].isFolder = true }
             files.special.formUnion(paths)
+          } else if case .localized(let name, _) = file.item, paths.contains(where: isPlainFolder) {
+            lose("folder in several languages", name, of: index)
           }
           files.copied += paths
         }
@@ -170,10 +172,13 @@ extension PartsImport {
   private func folderReference(_ item: Project.Item) -> String? {
     switch item {
     case .folder(let path): path
-    case .file(let path):
-      FileType(path: path)?.isWrapper != true && sources.folderEntries(path) != nil ? path : nil
+    case .file(let path): isPlainFolder(path) ? path : nil
     default: nil
     }
+  }
+
+  private func isPlainFolder(_ path: String) -> Bool {
+    FileType(path: path)?.isWrapper != true && sources.folderEntries(path) != nil
   }
 
   /// Returns the paths of a file of a phase, and records the details that its entry needs.
