@@ -75,6 +75,138 @@ import Testing
     #expect(outcome.config.string.contains("{ path: App, exclude: [Info-TV.plist] }"))
   }
 
+  @Test(arguments: [
+    ("INFOPLIST_FILE = Other.plist;", "sources: [{ path: App, exclude: [Info.plist] }]"),
+    ("", "sources: [App]"),
+  ])
+  func `an Info.plist that another one overrides stays left out of a folder`(
+    settings: String, line: String
+  ) throws {
+    let objects = """
+      F1 = { isa = PBXFileSystemSynchronizedRootGroup; path = App; sourceTree = "<group>";
+             exceptions = ( E ); };
+      E = { isa = PBXFileSystemSynchronizedBuildFileExceptionSet; target = T0;
+            membershipExceptions = ( Info.plist ); };
+      F2 = { isa = PBXFileReference; path = App.xcconfig; sourceTree = "<group>"; };
+      S = { isa = PBXSourcesBuildPhase; files = ( ); };
+      """
+    let text = XcodeProjectStage.file(
+      project: "SDKROOT = iphoneos;",
+      targets: [
+        .init(
+          name: "App", type: "com.apple.product-type.application", settings: settings, base: "F2",
+          phases: "S")
+      ], objects: objects, children: "F1, F2"
+    ).replacing(
+      "isa = PBXNativeTarget;",
+      with: "isa = PBXNativeTarget; fileSystemSynchronizedGroups = ( F1 );")
+    let outcome = try ImportStage(
+      "App.xcodeproj",
+      files: [
+        "App.xcodeproj/project.pbxproj": text, "App/main.m": "", "App/Info.plist": "{}",
+        "Other.plist": "{}", "App.xcconfig": "INFOPLIST_FILE = $(SRCROOT)/App/Info.plist\n",
+      ]
+    ).outcome
+    #expect(outcome.losses.isEmpty)
+    #expect(outcome.config.string.contains(line), "\(outcome.config.string)")
+  }
+
+  @Test(arguments: [
+    ("track.gpx", false), ("push.apns", false), ("LICENSE", false), ("in.xcfilelist", false),
+    ("module.modulemap", true), ("App.entitlements", true), ("All.xctestplan", true),
+    ("parts.inc", true),
+  ])
+  func `a folder takes the place of its files if Xcode copies no other`(
+    name: String, isFolded: Bool
+  ) throws {
+    let outcome = try LossTests.outcome(
+      phases: "S",
+      objects: Self.file("F1", "App/a.m") + Self.file("F2", "App/b.m")
+        + "S = { isa = PBXSourcesBuildPhase; files = ( BF1, BF2 ); };",
+      files: ["App/a.m": "", "App/b.m": "", "App/\(name)": ""])
+    #expect(outcome.losses.isEmpty)
+    let line = isFolded ? "sources: [App]" : "sources: [App/a.m, App/b.m]"
+    #expect(outcome.config.string.contains(line), "\(outcome.config.string)")
+  }
+
+  @Test(arguments: ["t.gpx", "a.xcconfig", "p.xctestplan", "module.modulemap", ".hidden.yml"])
+  func `a folder does not hide a resource that it would not give to the target`(
+    name: String
+  ) throws {
+    let outcome = try LossTests.outcome(
+      phases: "S, R",
+      objects: Self.file("F1", "App/a.m") + Self.file("F2", "App/b.m")
+        + Self.file("F3", "App/\(name)") + """
+          S = { isa = PBXSourcesBuildPhase; files = ( BF1, BF2 ); };
+          R = { isa = PBXResourcesBuildPhase; files = ( BF3 ); };
+          """,
+      files: ["App/a.m": "", "App/b.m": "", "App/\(name)": ""])
+    #expect(outcome.losses.isEmpty)
+    let config = outcome.config.string
+    let isFolder = config.contains("sources: [App]")
+    #expect(isFolder == (name == "t.gpx"), "\(config)")
+    #expect(config.contains("resources: [App/\(name)]") == !isFolder, "\(config)")
+  }
+
+  @Test func `a folder in several languages is listed`() throws {
+    let outcome = try LossTests.outcome(
+      phases: "R",
+      objects: """
+        F1 = { isa = PBXVariantGroup; name = Icons; children = ( D, E ); sourceTree = "<group>"; };
+        D = { isa = PBXFileReference; lastKnownFileType = folder; name = de;
+              path = "de.lproj/Icons"; sourceTree = "<group>"; };
+        E = { isa = PBXFileReference; lastKnownFileType = folder; name = fr;
+              path = "fr.lproj/Icons"; sourceTree = "<group>"; };
+        BF1 = { isa = PBXBuildFile; fileRef = F1; };
+        R = { isa = PBXResourcesBuildPhase; files = ( BF1 ); };
+        """,
+      files: ["de.lproj/Icons/a.png": "", "fr.lproj/Icons/a.png": ""])
+    #expect(
+      outcome.losses.map(\.text) == ["folder in several languages of target 'App': Icons"])
+  }
+
+  @Test func `paths from the root stay, however the project is named`() throws {
+    func reference(_ id: String, _ path: String, _ tree: String) -> String {
+      """
+      \(id) = { isa = PBXFileReference; path = "\(path)"; sourceTree = "\(tree)"; };
+      B\(id) = { isa = PBXBuildFile; fileRef = \(id); };
+
+      """
+    }
+    let objects =
+      reference("F1", "/usr/local/lib/libz.a", "<absolute>")
+      + reference("F2", "usr/share/art.png", "<absolute>")
+      + reference("F3", "../Shared/x.m", "<group>") + reference("F4", "/opt/lib/liby.a", "<group>")
+        + """
+        Q = { isa = PBXGroup; path = /usr/lib; sourceTree = "<absolute>"; children = ( F5 ); };
+        """ + reference("F5", "liba.a", "<group>")
+        + """
+        S = { isa = PBXSourcesBuildPhase; files = ( BF3 ); };
+        R = { isa = PBXResourcesBuildPhase; files = ( BF2 ); };
+        L = { isa = PBXFrameworksBuildPhase; files = ( BF1, BF4, BF5 ); };
+        """
+    let text = XcodeProjectStage.file(
+      project: "SDKROOT = macosx;",
+      targets: [
+        .init(name: "App", type: "com.apple.product-type.application", phases: "S, R, L")
+      ], objects: objects, children: "F1, F2, F3, F4, Q")
+    func body(_ folder: String) throws -> String {
+      try ImportStage(
+        folder + "App.xcodeproj",
+        files: [
+          folder + "App.xcodeproj/project.pbxproj": text, "/work/Shared/x.m": "",
+          "../Shared/x.m": "", "/usr/share/art.png": "",
+        ]
+      ).body
+    }
+    let named = try body("")
+    #expect(try body("/work/App/") == named)
+    for path in [
+      "[../Shared/x.m]", "[/usr/share/art.png]", "xcframework: /usr/local/lib/libz.a",
+      "xcframework: /opt/lib/liby.a", "xcframework: /usr/lib/liba.a",
+    ] { #expect(named.contains(path), "\(named)") }
+  }
+
   @Test(arguments: [("NO", ["attribute: BuildIndependentTargetsInParallel = NO"]), ("YES", [])])
   func `a project that builds its targets one after the other is listed`(
     value: String, losses: [String]

@@ -51,6 +51,33 @@ import Testing
     #expect(found["Headers"] == ["a.H", "a.h", "b.inc", "c.hp"])
   }
 
+  private static let unusual = [
+    "a.gyb", "b.gpx", "c.apns", "d.xcfilelist", "e.def", "f.tpp", "g.storekit", "LICENSE",
+    "h.modulemap", "i.xcconfig", "j.entitlements", "k.xctestplan", "l.inc", "m.pch",
+  ]
+
+  @Test(arguments: ["group", "folder"])
+  func `a group and a folder give files to the same phases`(kind: String) throws {
+    let written = try WrittenConfig(
+      """
+      project: { platform: macOS, sourcesAs: \(kind) }
+      targets: { App: { type: application, sources: [src] } }
+      """,
+      tree: Dictionary(
+        uniqueKeysWithValues: (Self.unusual + ["n.m", ".hidden"]).map { ("src/\($0)", "") }))
+    var project = Project(try written.read())
+    for folder in project.targets[0].folders.indices {
+      project.targets[0].folders[folder].files = (Self.unusual + ["n.m"]).map {
+        ("src/\($0)", FileType(path: $0))
+      }
+    }
+    func names(_ kind: ProjectPart.Kind) -> [String] {
+      project.parts(of: project.targets[0]).filter { $0.kind == kind }.map(\.name).sorted()
+    }
+    #expect(names(.source) == ["src/n.m"])
+    #expect(names(.resource) == Self.unusual.prefix(8).map { "src/\($0)" }.sorted())
+  }
+
   private static let rules = """
     buildRules:
       - { fileType: sourcecode.fortran, run: gfortran, outputs: [a.o] }

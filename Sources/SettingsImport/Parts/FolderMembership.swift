@@ -11,6 +11,8 @@ struct FolderMembership {
   let special: Set<String>
   let informationFiles: Set<String>
   let sources: any SourceProvider
+  /// The folders that contain hidden files of the target, which a folder does not give it.
+  private let foldersWithHidden: Set<String>
   private var known: [String: Bool] = [:]
 
   init(
@@ -23,6 +25,14 @@ struct FolderMembership {
     self.special = special
     self.informationFiles = informationFiles
     self.sources = sources
+    var folders: Set<String> = []
+    for path in compiled.union(copied) where LexicalPath.fileName(of: path).hasPrefix(".") {
+      var folder = LexicalPath.directory(of: path)
+      while folder != ".", folder != "/", folders.insert(folder).inserted {
+        folder = LexicalPath.directory(of: folder)
+      }
+    }
+    foldersWithHidden = folders
   }
 
   mutating func isExact(_ folder: String) -> Bool {
@@ -31,32 +41,17 @@ struct FolderMembership {
     request.resolvesLinks = false
     let list = request.files(in: sources)
     let result =
-      list.isComplete
+      list.isComplete && !foldersWithHidden.contains(folder)
       && list.files.allSatisfy { file in
         if informationFiles.contains(file.path) { return true }
         if special.contains(file.path) { return false }
-        switch role(of: file) {
-        case .compiled: return compiled.contains(file.path)
-        case .copied: return copied.contains(file.path)
-        case .none: return true
+        switch target.phase(of: file.path, file.type) {
+        case .sources: return compiled.contains(file.path)
+        case .resources: return copied.contains(file.path)
+        default: return !copied.contains(file.path)
         }
       }
     known[folder] = result
     return result
   }
-
-  private enum Role { case compiled, copied, none }
-
-  private func role(of file: TargetFileList.File) -> Role {
-    if target.compiles(file.path, file.type) { return .compiled }
-    let isUnused =
-      file.type?.isHeader == true
-      || FileType.fileExtension(of: file.path).map(Self.unusedEndings.contains) == true
-    return isUnused ? .none : .copied
-  }
-
-  /// The extensions of files that builds read and do not copy.
-  private static let unusedEndings: Set<String> = [
-    "inc", "modulemap", "xcconfig", "entitlements", "xcfilelist", "gpx", "apns", "xctestplan",
-  ]
 }

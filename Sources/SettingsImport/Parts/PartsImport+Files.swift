@@ -131,9 +131,13 @@ extension PartsImport {
 
   /// Lists a file that leaves the sources phase: a config.yaml goes by the types of files.
   private mutating func losePhase(of file: Project.BuildFile, at path: String, of index: Int) {
-    let type = FileType(stated: file.type, path: path)
-    if parts.targets[index].compiles(path, type) { return }
-    let noun = type?.isHeader == true ? "header" : "resource"
+    let noun: String
+    switch parts.targets[index].phase(of: path, FileType(stated: file.type, path: path)) {
+    case .sources: return
+    case .headers: noun = "header"
+    case .resources: noun = "resource"
+    default: noun = "file that is not built"
+    }
     lose("\(noun) in the sources phase", relative(path), of: index)
   }
 

@@ -28,6 +28,20 @@ extension FileType {
     "wrapper.xcmappingmodel",
   ]
 
+  /// Whether Xcode gives a file to no phase by itself, because settings, schemes or the compiler
+  /// name it. Other files that are neither compiled nor headers are resources, also `.gpx`.
+  ///
+  /// Source: the exceptions that Xcode lists when it converts a group to a folder. They contain
+  /// the files that would become a part of the target, such as `.md` and `.apns`.
+  package static func isInNoPhase(_ path: String) -> Bool {
+    fileExtension(of: path).map(extensionsWithoutPhase.contains) ?? false
+  }
+
+  /// The files in a folder of a language count, and the folder does not.
+  private static let extensionsWithoutPhase: Set<String> = [
+    "entitlements", "lproj", "modulemap", "xcconfig", "xctestplan",
+  ]
+
   /// Whether the file contains code that was built before: an object, a library, a framework or a
   /// program.
   package var isBuiltCode: Bool {

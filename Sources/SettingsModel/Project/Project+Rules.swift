@@ -22,4 +22,12 @@ extension Project.Target {
   package func compiles(_ path: String, _ type: FileType?) -> Bool {
     type?.isCompiled == true || rules.contains { $0.processes(path, type: type?.identifier) }
   }
+
+  /// Returns the phase to which Xcode gives a file of a folder that it keeps in step with the disk;
+  /// nil for none.
+  package func phase(of path: String, _ type: FileType?) -> Project.Phase.Kind? {
+    if compiles(path, type) { return .sources }
+    if type?.isHeader == true { return .headers }
+    return FileType.isInNoPhase(path) ? nil : .resources
+  }
 }

@@ -170,11 +170,6 @@ extension Project {
     return ProjectPart(.rule, rule.patterns ?? rule.fileType ?? "", details)
   }
 
-  /// Whether a file in such a folder is not copied, because settings and schemes name it.
-  private static func isForSettings(_ path: String) -> Bool {
-    [".xcconfig", ".entitlements", ".xctestplan"].contains(where: path.hasSuffix)
-  }
-
   /// Returns what distinguishes the phases of two targets: the order of scripts, and what comes before
   /// and after each. Xcode orders all other phases by what they need of one another.
   private static func order(of phases: [Phase]) -> [String] {
@@ -204,10 +199,14 @@ extension Project {
     let files = (listed + others.map { ($0, FileType(path: $0)) }).map { (path: $0, type: $1) }
     return Self.folderItems(files) { stated[$0] != nil }.compactMap { file in
       let member = stated[file.path]
-      if Self.isForSettings(file.path) { return nil }
-      let isCompiled = target.compiles(file.path, file.type)
-      let kind = isCompiled ? .source : Self.kind(file.type, isStated: member != nil)
-      guard let kind else { return nil }
+      let kind: ProjectPart.Kind
+      switch target.phase(of: file.path, file.type) {
+      case .sources: kind = .source
+      case .resources: kind = .resource
+      // A header for which the project states nothing belongs to the project alone.
+      case .headers where member != nil: kind = .header
+      default: return nil
+      }
       var part = part(kind, member ?? BuildFile(item: file.item))
       if let type = member?.type { part.details.append("type: \(type)") }
       return part
@@ -222,13 +221,6 @@ extension Project {
       .folder, shown(folder.path),
       inside("without", folder.excluded) + inside("copied folder", folder.copiedFolders)
         + folder.gaps.sorted())
-  }
-
-  /// Returns the kind of a file in a folder that Xcode keeps in step with the disk and that is not
-  /// compiled; nil for a header for which the project states nothing.
-  private static func kind(_ type: FileType?, isStated: Bool) -> ProjectPart.Kind? {
-    guard type?.isHeader == true else { return .resource }
-    return isStated ? .header : nil
   }
 
   // MARK: Names

@@ -57,6 +57,10 @@ struct SourceContext {
     if isFolderReference { return .resources }
     if informationFiles.contains(path) { return .none }
     if rules.contains(where: { $0.processes(path, type: nil) }) { return .sources }
+    if options.followsXcode {
+      if LexicalPath.fileName(of: path).utf8.first == UInt8(ascii: ".") { return .none }
+      if fileExtension == nil { return .resources }
+    }
     return kind?.phase ?? FileKind.fallback(fileExtension, for: type)
   }
 

@@ -58,13 +58,24 @@ struct WriterOptions {
   func kind(of fileExtension: String?) -> FileKind? {
     guard let fileExtension else { return nil }
     if let kind = fileKinds[fileExtension] { return kind }
+    let known = FileKind.builtIn(fileExtension)
+    if !followsXcode { return known }
     // XcodeGen copies what many of Xcode's tools compile: lex, yacc, MIG, assembly.
-    let type = followsXcode ? FileType(path: "file.\(fileExtension)") : nil
+    let type = FileType(path: "file.\(fileExtension)")
     if let type, type.isCompiled {
       return FileKind(isFile: type.isWrapper ? true : nil, phase: .sources)
     }
-    return FileKind.builtIn(fileExtension)
-      ?? (type?.isHeader == true ? FileKind(isFile: nil, phase: .headers) : nil)
+    guard var kind = known else {
+      return type?.isHeader == true ? FileKind(isFile: nil, phase: .headers) : nil
+    }
+    if type?.isHeader == true { return kind }
+    // XcodeGen also compiles what Xcode has no tool for (.gyb), and omits resources (.gpx).
+    switch kind.phase {
+    case .sources?, .headers?, .some(.none):
+      kind.phase = FileType.isInNoPhase("file.\(fileExtension)") ? BuildPhase.none : .resources
+    default: break
+    }
+    return kind
   }
 
   /// Returns the identifier of the type that a project states for files with an extension; nil if it
