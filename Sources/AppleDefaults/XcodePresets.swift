@@ -19,14 +19,14 @@ package enum XcodePresets {
   /// A setting, and a pattern for the SDKs that it is for; nil for all.
   package typealias Setting = (name: String, value: String, sdk: String?)
 
-  package static func settings(of part: Part, _ family: ProductType.Family) -> [Setting] {
+  package static func settings(of part: Part, _ type: ProductType?) -> [Setting] {
     switch part {
     case .common:
       always(warnings.map { ($0, "YES") } + aggressiveWarnings + languages)
     case .debug: always(debug)
     case .release: always(release) + validation
     case .target: always(target)
-    case .product: product(family)
+    case .product: type.map(product) ?? []
     }
   }
 
@@ -100,21 +100,21 @@ package enum XcodePresets {
     ("MARKETING_VERSION", "1.0"), BuiltInTables.productName, ("SWIFT_EMIT_LOC_STRINGS", "YES"),
   ]
 
-  private static func product(_ family: ProductType.Family) -> [Setting] {
+  private static func product(_ type: ProductType) -> [Setting] {
     let generates: [Setting] = [("GENERATE_INFOPLIST_FILE", "YES", nil)]
     // What is part of another product is not installed by itself.
     let skipsInstall: Setting = ("SKIP_INSTALL", "YES", nil)
-    switch family {
+    switch type.family {
     case .application:
       return generates + paths("@executable_path/Frameworks", mac: "@executable_path/../Frameworks")
-        + [("SKIP_INSTALL", "YES", "watch*")]
+        + [("SKIP_INSTALL", "YES", "watch*")] + (appsWithIcon.contains(type) ? icon : [])
     case .appExtension:
       return generates + [skipsInstall]
         + paths(
           "@executable_path/Frameworks @executable_path/../../Frameworks",
           mac: "@executable_path/../Frameworks @executable_path/../../../../Frameworks")
     case .framework:
-      return generates + [skipsInstall] + framework
+      return generates + [skipsInstall] + framework + library
         + paths(
           "@executable_path/Frameworks @loader_path/Frameworks",
           mac: "@executable_path/../Frameworks @loader_path/Frameworks")
@@ -131,9 +131,26 @@ package enum XcodePresets {
 
   /// Programs find a framework in the folders of their run paths.
   private static let framework: [Setting] = [
-    ("DYLIB_INSTALL_NAME_BASE", "@rpath", nil),
+    ("DEFINES_MODULE", "YES", nil), ("DYLIB_INSTALL_NAME_BASE", "@rpath", nil),
     ("INSTALL_PATH", "$(LOCAL_LIBRARY_DIR)/Frameworks", nil),
+    ("VERSIONING_SYSTEM", "apple-generic", nil), ("VERSION_INFO_PREFIX", "", nil),
   ]
+
+  /// The versions that a program which links a framework remembers.
+  private static let library: [Setting] = [
+    ("DYLIB_COMPATIBILITY_VERSION", "1", nil), ("DYLIB_CURRENT_VERSION", "1", nil),
+  ]
+
+  /// The names of the icons in the templates' asset catalogs. They have no effect on a target
+  /// without a catalog.
+  private static let icon: [Setting] = [
+    ("ASSETCATALOG_COMPILER_APPICON_NAME", "AppIcon", nil),
+    ("ASSETCATALOG_COMPILER_APPICON_NAME", "App Icon & Top Shelf Image", "appletv*"),
+  ]
+
+  /// What other applications contain has the icon: they are only shells around it.
+  private static let appsWithIcon = Set(
+    ["application", "appClip", "watchApplication"].compactMap(ProductType.init(named:)))
 
   private static func paths(_ usual: String, mac: String) -> [Setting] {
     [("LD_RUNPATH_SEARCH_PATHS", usual, nil), ("LD_RUNPATH_SEARCH_PATHS", mac, "macosx*")]
@@ -144,7 +161,7 @@ package enum XcodePresets {
 package struct PresetBlocks: Sendable {
   private var levels: [XcodePresets.Part: LevelID] = [:]
   private var shared: [XcodePresets.Part: BlockID] = [:]
-  private var products: [ProductType.Family: BlockID] = [:]
+  private var products: [ProductType: BlockID] = [:]
   private let debugMacro: DebugMacro
 
   /// The settings that higher levels assign to the macro DEBUG, so that their values take its place.
@@ -167,11 +184,10 @@ package struct PresetBlocks: Sendable {
     var result = [XcodePresets.Part.common, isDebug ? .debug : .release, .target].map {
       block(of: $0, into: &store)
     }
-    if let family = productType?.family {
-      if products[family] == nil {
-        products[family] = makeBlock(.product, family, into: &store)
-      }
-      result += [products[family]].compactMap(\.self)
+    if let productType {
+      let block = products[productType] ?? makeBlock(.product, productType, into: &store)
+      products[productType] = block
+      result.append(block)
     }
     return result
   }
@@ -180,18 +196,18 @@ package struct PresetBlocks: Sendable {
     of level: XcodePresets.Part, into store: inout SettingsStore
   ) -> BlockID {
     if let known = shared[level] { return known }
-    let block = makeBlock(level, .none, into: &store)
+    let block = makeBlock(level, nil, into: &store)
     shared[level] = block
     return block
   }
 
   private mutating func makeBlock(
-    _ level: XcodePresets.Part, _ family: ProductType.Family, into store: inout SettingsStore
+    _ level: XcodePresets.Part, _ type: ProductType?, into store: inout SettingsStore
   ) -> BlockID {
     let id = levels[level] ?? store.addLevel(Level(kind: .preset, name: level.rawValue))
     levels[level] = id
     store.beginBlock(of: id)
-    for (name, value, sdk) in XcodePresets.settings(of: level, family) {
+    for (name, value, sdk) in XcodePresets.settings(of: level, type) {
       let value = level == .debug ? self.value(name, value, into: &store) : value
       let conditions = sdk.map { [Condition(parameter: "sdk", pattern: $0)] } ?? []
       store.assign(name, value, conditions: store.intern(conditions))

@@ -69,8 +69,9 @@ struct ImportProof {
 
   private func isSame(_ name: String, _ before: Answer?, _ after: Answer?) -> Bool {
     if before == after || Self.places.contains(name) { return true }
-    // A value that turns a preset off is written, and was Apple's default.
-    if allowsWrittenDefaults, let before, let after, before.value == after.value, after.isPrinted {
+    // A value that turns a preset off is written, and was Apple's default. An empty one counts as
+    // not set.
+    if allowsWrittenDefaults, let after, after.isPrinted, (before?.value ?? "") == after.value {
       return true
     }
     // What a helper carries is compared where it is used.

@@ -25,15 +25,17 @@ extension ImportedProject {
       for target in targets.indices {
         let level = targets[target].level.cells[index]
         var presets = presets
-        presets.add(.product, family: targets[target].family)
+        presets.add(.product, targets[target].productType.flatMap(ProductType.init(named:)))
         let lacking = presets.names.subtracting(assigned).subtracting(level.own.names)
           .subtracting(level.inherited.names)
-        guard lacking.allSatisfy(presets.turnsOn) else { return nil }
-        missing.formUnion(lacking)
         var settings = level.own
         let files = level.inherited.names
         presets.leaveOut(from: &settings, assigned: assigned.union(files), kept: kept.union(files))
-        settings += lacking.map { ImportedSetting(name: $0, conditions: [], value: .text("NO")) }
+        for name in lacking {
+          guard let value = presets.valueOff(name) else { return nil }
+          settings.append(ImportedSetting(name: name, conditions: [], value: .text(value)))
+        }
+        missing.formUnion(lacking)
         result.targets[target].level.cells[index].own = settings.sorted { $0.key < $1.key }
       }
     }
@@ -48,6 +50,7 @@ extension ImportedProject {
     private var otherTexts: [String: String] = [:]
     /// The settings that are assigned.
     private(set) var names: Set<String> = []
+    private var productNames: Set<String> = []
 
     private static let inherited = "$(inherited)"
 
@@ -57,11 +60,13 @@ extension ImportedProject {
       add(.target)
     }
 
-    mutating func add(_ part: XcodePresets.Part, family: ProductType.Family = .none) {
-      for setting in XcodePresets.settings(of: part, family) {
+    mutating func add(_ part: XcodePresets.Part, _ type: ProductType? = nil) {
+      for setting in XcodePresets.settings(of: part, type) {
+        if part == .product { productNames.insert(setting.name) }
         let condition = setting.sdk.map { "[sdk=\($0)]" } ?? ""
         values[setting.name, default: [:]][setting.name + condition] = setting.value
-        names.insert(setting.name)
+        // What is empty without the preset is the same.
+        if !setting.value.isEmpty { names.insert(setting.name) }
       }
     }
 
@@ -79,9 +84,10 @@ extension ImportedProject {
       }
     }
 
-    /// Whether the preset turns something on that is off without it.
-    func turnsOn(_ name: String) -> Bool {
-      values[name]?.values.allSatisfy { $0 == "YES" } == true
+    /// Returns the value that a setting has without its preset, as far as a project may lack it.
+    func valueOff(_ name: String) -> String? {
+      if values[name]?.values.allSatisfy({ $0 == "YES" }) == true { return "NO" }
+      return productNames.contains(name) ? "" : nil
     }
 
     /// Leaves out the settings that are those of the presets, for all SDKs, and the part of a list
@@ -126,10 +132,4 @@ extension ImportedProject {
 
 extension [ImportedSetting] {
   fileprivate var names: Set<String> { Set(lazy.map(\.name)) }
-}
-
-extension ImportedProject.Target {
-  fileprivate var family: ProductType.Family {
-    productType.flatMap { ProductType(named: $0) }?.family ?? .none
-  }
 }

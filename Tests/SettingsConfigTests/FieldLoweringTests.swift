@@ -57,6 +57,16 @@ struct FieldLoweringTests {
     Case("build: \"007\"", "CURRENT_PROJECT_VERSION = 007"),
     Case("build: $(BUILD_NUMBER)", "CURRENT_PROJECT_VERSION = $(BUILD_NUMBER)"),
     Case("arc: yes", "CLANG_ENABLE_OBJC_ARC = YES"),
+    Case("icons: Own", "ASSETCATALOG_COMPILER_APPICON_NAME = Own"),
+    Case(
+      "icons: [Icon.png]", "ICON_FILES = Icon.png", "ASSETCATALOG_COMPILER_APPICON_NAME = "),
+    Case(
+      "icons: { files: [Icon.png] }", "ICON_FILES = Icon.png",
+      "ASSETCATALOG_COMPILER_APPICON_NAME = "),
+    Case(
+      "icons: { files: [Icon.png], catalog: A.xcassets }", "ICON_FILES = Icon.png",
+      "ICON_CATALOG = A.xcassets"),
+    Case("launchImages: [Default.png]", "LAUNCH_IMAGE_FILES = Default.png"),
     Case("arc: False", "CLANG_ENABLE_OBJC_ARC = NO"),
     Case("arc: off", "CLANG_ENABLE_OBJC_ARC = NO"),
     Case("sources: Sources/App", "SOURCE_PATHS = Sources/App"),

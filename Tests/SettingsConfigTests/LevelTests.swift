@@ -55,6 +55,29 @@ struct LevelTests {
       ])
   }
 
+  @Test(arguments: [
+    ("application", "ASSETCATALOG_COMPILER_APPICON_NAME = AppIcon"),
+    (
+      "appClip",
+      "ASSETCATALOG_COMPILER_APPICON_NAME[sdk=appletv*] = App Icon & Top Shelf Image"
+    ),
+    ("framework", "DEFINES_MODULE = YES"), ("staticFramework", "DEFINES_MODULE = YES"),
+    ("framework", "VERSIONING_SYSTEM = apple-generic"), ("framework", "VERSION_INFO_PREFIX = "),
+    ("framework", "DYLIB_CURRENT_VERSION = 1"), ("framework", "DYLIB_COMPATIBILITY_VERSION = 1"),
+  ])
+  func `presets have what the templates of a product assign`(
+    _ type: String, _ setting: String
+  ) throws {
+    let cell = try LoadedSpec("targets: { A: { type: \(type) } }\n").cell("A")
+    #expect(cell.assignments(.preset, "product").contains(setting))
+  }
+
+  @Test(arguments: ["messagesApplication", "watchApplicationContainer", "appExtension", "tool"])
+  func `presets have no icon for a product without one of its own`(_ type: String) throws {
+    let cell = try LoadedSpec("targets: { A: { type: \(type) } }\n").cell("A")
+    #expect(!cell.assignments(.preset, "product").contains { $0.hasPrefix("ASSETCATALOG") })
+  }
+
   @Test func `a list in a list is an error, and has no text`() throws {
     let loaded = LoadedSpec(
       "targets: { App: { type: application, platform: iOS, settings: { LIST: [x, [y]] } } }\n")

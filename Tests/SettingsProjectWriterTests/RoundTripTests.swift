@@ -256,6 +256,26 @@ struct RoundTripTests {
     #expect(text.contains("LD_RUNPATH_SEARCH_PATHS: \" @executable_path/Frameworks\""), "\(text)")
     #expect(!text.contains("presets: none") && !text.contains("CLANG_WARN"), "\(text)")
   }
+
+  @Test func `a framework without the versions of the presets has empty ones`() throws {
+    let written = try WrittenConfig(
+      "targets: { Kit: { type: framework, platform: iOS, sources: [Kit/main.m] } }",
+      tree: ["Kit/main.m": ""], presets: "xcode")
+    let output = try #require(written.output)
+    for file in output.files {
+      let text = String(decoding: file.bytes, as: UTF8.self)
+        .replacing("VERSIONING_SYSTEM = \"apple-generic\";", with: "")
+        .replacing("VERSION_INFO_PREFIX = \"\";", with: "")
+        .replacing("DYLIB_CURRENT_VERSION = 1;", with: "")
+      try written.folder.write(text, to: "\(output.name)/\(file.path)")
+    }
+    let outcome = try ProjectImport([written.folder.path(output.name)], options: .init()).outcome()
+    let text = outcome.config.string
+    #expect(outcome.losses.map(\.text) == [])
+    #expect(text.contains("VERSIONING_SYSTEM: \"\""), "\(text)")
+    #expect(text.contains("DYLIB_CURRENT_VERSION: \"\""), "\(text)")
+    #expect(!text.contains("VERSION_INFO") && !text.contains("presets: none"), "\(text)")
+  }
 }
 
 /// What a project has beside settings, in lines that compare.

@@ -143,6 +143,12 @@ extension RuleTests {
       help: "one that exists"
     ),
     .breaks(
+      .iconMissing, "a set that the presets name",
+      "no asset catalog has a set 'AppIcon.appiconset' (App)",
+      new + "targets: { App: { type: application, sources: «Sources» } }",
+      files: ["Sources/Assets.xcassets/Other.appiconset/Contents.json": "{}"],
+      help: "write \"\" as the name"),
+    .breaks(
       .iconMissing, "an image of a set", "the set names icon 'a.png', which does not exist (App)",
       new
         + "targets: { App: { type: application, icons: { name: AppIcon, catalog: A.xcassets } } }",
@@ -182,10 +188,14 @@ extension RuleTests {
           B: { type: application, icons: AppIcon }
           C: { type: application, icons: { name: AppIcon, catalog: A.xcassets } }
           D: { type: framework, icons: [Missing.png] }
+          E: { type: application, sources: Sources }
+          F: { type: application, sources: Other, icons: "" }
+          G: { type: application, sources: Other, icons: [Icon-60@2x.png] }
         """,
       files: [
         "A.xcassets/AppIcon.appiconset/Contents.json":
-          #"{"images": [{"filename": "a.png", "size": "60x60", "scale": "2x"}, {"size": "1x1"}]}"#
+          #"{"images": [{"filename": "a.png", "size": "60x60", "scale": "2x"}, {"size": "1x1"}]}"#,
+        "Sources/main.m": "", "Other/Assets.xcassets/Blue.colorset/Contents.json": "{}",
       ],
       images: [
         "Icon-60@2x.png": (120, 120), "A.xcassets/AppIcon.appiconset/a.png": (120, 120),

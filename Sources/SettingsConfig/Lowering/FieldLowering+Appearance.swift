@@ -273,12 +273,15 @@ extension FieldLowering {
     guard tree.kind(of: field.value) == .mapping else {
       if tree.kind(of: field.value) == .sequence {
         lowerPaths(field.value, path, to: "\(prefix)_FILES", field.aliasRange)
+        if isIcons { lowerNoIconSet(field.value, path, field.aliasRange) }
       } else {
         lowerText(field.value, path, to: assetName, field.aliasRange)
       }
       return
     }
-    for part in fields(field.value, path, in: isIcons ? .icons : .launchImages) {
+    let parts = fields(field.value, path, in: isIcons ? .icons : .launchImages)
+    let hasCatalog = parts.contains { [.imagesCatalog, .imagesName].contains($0.field) }
+    for part in parts {
       let alias = part.aliasRange ?? field.aliasRange
       let partPath = "\(path).\(part.field.description.nameText)"
       switch part.field {
@@ -288,11 +291,22 @@ extension FieldLowering {
           "\(prefix)_CATALOG", pathFromRoot(part.value), field: partPath,
           at: tree.range(of: part.value), aliasRange: alias)
       case .imagesName: lowerText(part.value, partPath, to: assetName, alias)
-      case .imagesFiles: lowerPaths(part.value, partPath, to: "\(prefix)_FILES", alias)
+      case .imagesFiles:
+        lowerPaths(part.value, partPath, to: "\(prefix)_FILES", alias)
+        if isIcons, !hasCatalog { lowerNoIconSet(part.value, partPath, alias) }
       case .iconsPrerendered: lowerInfoValue(part.value, ["UIPrerenderedIcon"], partPath, alias)
       default: break
       }
     }
+  }
+
+  /// Icons that are files take the place of the set in a catalog that a lower level names: Xcode
+  /// refuses to build a catalog without the named set.
+  private mutating func lowerNoIconSet(
+    _ node: SpecNode, _ path: String, _ aliasRange: SourceRange?
+  ) {
+    assign(
+      "ASSETCATALOG_COMPILER_APPICON_NAME", "", field: path, at: node, aliasRange: aliasRange)
   }
 
   // MARK: Code

@@ -7,7 +7,8 @@ extension ImageCheck {
   func checkCatalog(
     _ name: String, _ kind: Kind, in cell: RuleCell, _ report: inout RuleReport
   ) {
-    let place = cell.place(of: kind.assetName)
+    // The name may be that of the presets.
+    let place = cell.place(of: kind.assetName) ?? cell.place(of: "SOURCE_PATHS")
     let folder = "\(name).\(kind.set)"
     guard let paths = catalogFiles(kind, in: cell), !paths.isEmpty else { return }
     // Icons of Icon Composer replace a set.
@@ -16,7 +17,8 @@ extension ImageCheck {
       report.add(
         kind.missing, "no asset catalog has a set '\(folder)'", at: place,
         notes: cell.note("the catalog is set here", at: kind.catalog),
-        help: "add it to the catalog, or use the name of one that exists", in: cell.identity)
+        help: "add it to the catalog, use the name of one that exists, or write \"\" as the name",
+        in: cell.identity)
       return
     }
     guard let loaded = cell.project.files.load(resolved: contents),
@@ -76,8 +78,9 @@ extension ImageCheck {
     if cell.sources?.paths.contains(where: Self.isLayered(name)) == true { return }
     report.add(
       .iconMissing, "no asset catalog has an icon '\(name)'",
-      at: cell.place(of: Kind.icon.assetName),
-      help: "add it to the catalog, or use the name of one that exists", in: cell.identity)
+      at: cell.place(of: Kind.icon.assetName) ?? cell.place(of: "SOURCE_PATHS"),
+      help: "add it to the catalog, use the name of one that exists, or write \"\" as the name",
+      in: cell.identity)
   }
 
   /// The extensions of the sets that are icons of apps.
