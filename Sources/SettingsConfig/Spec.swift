@@ -26,8 +26,9 @@ package struct Spec: Sendable {
   package internal(set) var classPrefix: String?
   /// The oldest Xcode that opens the project's Xcode project, and its place; nil for the default.
   package internal(set) var xcodeVersion: (version: String, range: SourceRange)?
-  /// Whether the Xcode project contains folders of sources as groups; nil for the default.
-  package internal(set) var hasSourceGroups: Bool?
+  /// Whether the Xcode project contains folders of sources as groups, and where that is written; nil
+  /// for the default.
+  package internal(set) var sourceKind: (isGroup: Bool, range: SourceRange)?
   /// The organization that Xcode names in new files.
   package internal(set) var organization: String?
   /// Whether the Xcode project has its settings in xcconfig files.

@@ -239,6 +239,8 @@ struct ConfigSourceTests {
     let written = try write(
       "{ path: S, as: folder }", project: "platform: iOS, xcodeVersion: 15.0")
     #expect(written.messages == ["Xcode 15.0 has no folders that are in step with the disk"])
+    let project = try write("S", project: "platform: iOS, sourcesAs: folder, xcodeVersion: 15.0")
+    #expect(project.messages == ["Xcode 15.0 has no folders that are in step with the disk"])
   }
 
   @Test(arguments: [

@@ -10,7 +10,7 @@ struct WrittenGraph {
 
   init(of config: WrittenConfig) throws { try self.init(config.text()) }
 
-  private init(_ text: String) throws {
+  init(_ text: String) throws {
     let file = try PropertyList.read(Array(text.utf8))
     let entries = try #require(file["objects"]?.entries)
     let objects = Dictionary(entries.map { ($0.key, $0.value) }) { $1 }

@@ -17,7 +17,7 @@ extension SpecDecoder {
       spec.xcodeVersion = (text, tree.range(of: node))
     case .projectSourcesAs:
       guard isWord(text, "kind", in: SpecParts.sourceKinds, name, node) else { return }
-      spec.hasSourceGroups = text == "group"
+      spec.sourceKind = (text == "group", tree.range(of: node))
     case .projectOrganization: spec.organization = text
     case .projectSettingsIn:
       guard isWord(text, "place", in: SpecParts.settingsPlaces, name, node) else { return }

@@ -30,8 +30,9 @@ extension ConfigConversion {
       }
     }
     for index in sources.folders.indices where !sources.folders[index].isSynchronized {
-      for output in outputs where sources.folders[index].contains(output) {
-        sources.folders[index].excluded.insert(sources.folders[index].inside(output))
+      let path = place(sources.folders[index].path)
+      for other in (outputs + [configName]).map(place) where LexicalPath.contains(path, other) {
+        sources.folders[index].excluded.insert(LexicalPath.relative(other, to: path))
       }
     }
     if let source = generated.files[target] {
@@ -161,7 +162,8 @@ extension ConfigConversion {
       for (written, range) in levels.values[owner]?.images ?? [] {
         let range = range ?? self.range(of: target)
         let normal = LexicalPath.normalize(written)
-        let path = LexicalPath.isAbsolute(normal) ? LexicalPath.relative(normal, to: folder) : normal
+        let path =
+          LexicalPath.isAbsolute(normal) ? LexicalPath.relative(normal, to: folder) : normal
         guard !path.contains("$"), known.insert(path).inserted, sources.folder(of: path) == nil,
           !others.contains(where: { LexicalPath.contains($0.path, path) })
         else { continue }

@@ -6,7 +6,15 @@ import SettingsXcodeGen
 /// The field `sources` of targets.
 extension ConfigConversion {
   /// Whether folders are groups of files unless their entries decide otherwise.
-  private var usesGroups: Bool { spec.hasSourceGroups ?? !format.hasSynchronizedFolders }
+  private var usesGroups: Bool { spec.sourceKind?.isGroup ?? !format.hasSynchronizedFolders }
+
+  /// Reports that the oldest Xcode that opens the project has no folders in step with the disk.
+  mutating func checkFolders(at range: SourceRange?) {
+    if format.hasSynchronizedFolders { return }
+    refuse(
+      "Xcode \(format.xcode) has no folders that are in step with the disk", at: range,
+      help: "write 'group', or an 'xcodeVersion' of 16.0 or later")
+  }
 
   mutating func sources(of target: Int) -> ConfigSources {
     var result = ConfigSources()
@@ -83,16 +91,22 @@ extension ConfigConversion {
       && !listing.exists(place(path))
     if isFolder(path) || isMissingFolder {
       let kind = spec.texts(part[.fileAs]).first
-      if kind == "folder", !format.hasSynchronizedFolders {
-        refuse(
-          "Xcode \(format.xcode) has no folders that are in step with the disk",
-          at: part[.fileAs].map { spec.tree.range(of: $0) },
-          help: "write 'as: group', or an 'xcodeVersion' of 16.0 or later")
+      // Xcode would copy the project and the config with the other files of the folder.
+      let hasProject = LexicalPath.contains(place(path), folder)
+      if kind == "folder" {
+        let range = part[.fileAs].map { spec.tree.range(of: $0) }
+        checkFolders(at: range)
+        if hasProject {
+          refuse(
+            "'\(path)' contains the Xcode project, so it cannot be in step with the disk",
+            at: range, help: "write 'as: group', or name a folder for the sources alone")
+        }
       }
       sources.add(
         .init(
           path: path, range: range, source: source,
-          isSynchronized: platforms.isEmpty && (kind.map { $0 == "folder" } ?? !usesGroups),
+          isSynchronized: platforms.isEmpty && !hasProject
+            && (kind.map { $0 == "folder" } ?? !usesGroups),
           platforms: platforms))
       return
     }
@@ -103,8 +117,8 @@ extension ConfigConversion {
     }
     if source.isPattern, !listing.exists(place(path)) {
       let found = files(below: source.root).filter { file in
-        let file = LexicalPath.relative(file, to: source.root)
-        return source.matches(file) && !source.excludes(file)
+        let inner = LexicalPath.relative(file, to: source.root)
+        return file != configName && source.matches(inner) && !source.excludes(inner)
       }
       // Brackets may be part of the name of a file that does not exist.
       if found.isEmpty, !path.contains(where: { "*?".contains($0) }) {
@@ -178,6 +192,9 @@ extension ConfigConversion {
   var outputs: [String] {
     [spec.projectName + ".xcodeproj", ConfigInformation.folder(of: spec.projectName)]
   }
+
+  /// The name of the config, which is no source of a folder that contains it.
+  var configName: String { LexicalPath.fileName(of: path) }
 
   /// The paths of all files below a folder. A folder that Xcode takes for a file counts as one.
   private func files(below folder: String) -> [String] {

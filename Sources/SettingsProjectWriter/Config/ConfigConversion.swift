@@ -55,6 +55,7 @@ struct ConfigConversion {
     var targets: [XcodeGenProject.Target] = []
     let graph = TargetGraph(spec)
     check(graph)
+    if let kind = spec.sourceKind, !kind.isGroup { checkFolders(at: kind.range) }
     let embedded = embeddedExtensions()
     for index in spec.targets.sorted(by: { spec.name(of: $0) < spec.name(of: $1) }) {
       checkName(of: index)

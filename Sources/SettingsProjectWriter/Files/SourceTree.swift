@@ -40,7 +40,15 @@ final class SourceTree {
   }
 
   func addRoot(_ element: ObjectID) {
+    if draft.contents.isConfig, draft.graph[element].parent != nil { return }
     if rootSet.insert(element).inserted { roots.append(element) }
+  }
+
+  /// Whether an element may be put into a group. XcodeGen puts some into two, although Xcode has one
+  /// place for each, which its path is relative to.
+  private func mayMove(_ element: ObjectID) -> Bool {
+    !draft.contents.isConfig
+      || draft.graph[element].parent == nil && !rootSet.contains(element)
   }
 
   func isInSynchronizedFolder(_ path: String) -> Bool {
@@ -134,13 +142,15 @@ final class SourceTree {
     }
     let isOutside = !path.hasPrefix(draft.folder)
     let isAbove = isOutside && FilePath.isParent(path, of: draft.folder)
-    let isRoot = (isSource && isAbove) || FilePath.parent(of: path) == draft.folder
+    // A project that is elsewhere has the same path and name for its own folder.
+    let isOwn = draft.contents.isConfig && path == draft.folder
+    let isRoot = isOwn || (isSource && isAbove) || FilePath.parent(of: path) == draft.folder
     let isAtTop = !hasParent && ((isSource && !createsIntermediate) || isRoot || isAbove)
-    let name = LexicalPath.fileName(of: path)
+    let name = isOwn ? draft.contents.project.name : LexicalPath.fileName(of: path)
     let written = hasParent || isAtTop ? FilePath.relative(path, to: draft.folder) : name
     let id = draft.graph.addElement(
       .group, identity: identity(of: path), name: name == written ? nil : name, path: written)
-    for child in children { draft.graph.append(child, to: id) }
+    for child in children where mayMove(child) { draft.graph.append(child, to: id) }
     groups[path] = id
     if isAtTop, !isInSynchronizedFolder(path) { addRoot(id) }
     return id
@@ -156,7 +166,9 @@ final class SourceTree {
     contained[group] = nil
     // The path of a child may have become relative to the group since it was added.
     for child in children
-    where draft.graph[child].parent != group && known.insert(key(child)).inserted {
+    where draft.graph[child].parent != group && mayMove(child)
+      && known.insert(key(child)).inserted
+    {
       draft.graph.append(child, to: group)
     }
     contained[group] = known
@@ -167,6 +179,8 @@ final class SourceTree {
     var element = element
     var path = path
     while true {
+      // The group of a folder that contains the project is at the top.
+      if draft.contents.isConfig, LexicalPath.contains(path, draft.folder) { return }
       let parent = FilePath.parent(of: path)
       if parent == draft.folder || parent == path { return }
       let isNew = !hasGroup(parent)
