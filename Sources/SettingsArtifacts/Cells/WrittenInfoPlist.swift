@@ -1,6 +1,6 @@
 import AppleDefaults
 package import SettingsDiagnostics
-import SettingsModel
+package import SettingsModel
 package import SettingsProjects
 import SettingsResolution
 package import SettingsXcode
