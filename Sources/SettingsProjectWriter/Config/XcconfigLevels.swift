@@ -69,13 +69,13 @@ struct XcconfigLevels {
       if let line = Self.line(of: setting) {
         lines[setting.name, default: []].append(line)
       } else {
-        unwritable.insert(LexicalPath.libraryName(of: of: setting))
+        unwritable.insert(Self.baseName(of: setting))
       }
     }
-    let moved = configuration.settings.filter { !unwritable.contains(LexicalPath.libraryName(of: of: $0)) }
+    let moved = configuration.settings.filter { !unwritable.contains(Self.baseName(of: $0)) }
     if moved.isEmpty { return }
     for setting in moved { text += lines[setting.name, default: []].joined() }
-    configuration.settings.removeAll { !unwritable.contains(LexicalPath.libraryName(of: of: $0)) }
+    configuration.settings.removeAll { !unwritable.contains(Self.baseName(of: $0)) }
     configuration.xcconfig = path
     files.append(
       ProjectWriter.CompanionFile(path: path, bytes: Array(text.utf8), mark: Self.mark))
