@@ -6,6 +6,8 @@ import SettingsModel
 /// Checks that products which devices install have bundle identifiers: apps and extensions, and the
 /// frameworks in them.
 struct MissingIdentifierCheck: RuleCheck {
+  static let isInSecondPart = true
+
   private static let setting = "PRODUCT_BUNDLE_IDENTIFIER"
 
   /// A framework without an identifier, which matters only in an app.
