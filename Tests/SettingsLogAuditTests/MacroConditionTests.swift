@@ -57,4 +57,20 @@ struct MacroConditionTests {
     let definition = "do { if (level & 4) NSLog((f), ##__VA_ARGS__); } while (0)"
     #expect(try await status(definition, "LOG(@\"a %d\", printf(\"x\"));") == "silent")
   }
+
+  @Test func `names of values that the file declares itself are no constants`() async throws {
+    let sources = [
+      "enum { YES, NO };\n#define VERBOSE NO\nvoid f(void) { if (VERBOSE) puts(\"x\"); }",
+      "void f(int NO) { if (NO) puts(\"x\"); }",
+      "int nil = 1;\nvoid f(void) { if (nil) puts(\"x\"); }",
+    ]
+    let programs = sources.map { ["a.c": "int puts(const char *);\n" + $0 + "\n"] }
+    #expect(try await AuditStage.statuses(of: programs) == ["logs", "logs", "logs"])
+    let silent = [
+      "a.m":
+        "int puts(const char *);\nid g(id x) { return [x with:(id)nil on:(BOOL)NO]; }\n"
+        + "void f(void) { if (NO) puts(\"x\"); if (nil) puts(\"y\"); }\n"
+    ]
+    #expect(try await AuditStage.statuses(of: [silent]) == ["silent"])
+  }
 }

@@ -137,7 +137,7 @@ struct CConstants: Sendable {
     if range.isEmpty || range.count > 128 { return nil }
     var reader = CExpressionReader(
       code: code, values: values, signed: signed, operators: declarators.operators,
-      narrow: declarators.narrow,
+      declared: declarators.counts, narrow: declarators.narrow,
       index: range.lowerBound, end: range.upperBound)
     let value = reader.ternary(depth: 0)
     if reader.hasFailed || reader.index != range.upperBound { return nil }

@@ -5,6 +5,8 @@ struct CExpressionReader {
   let signed: Set<String>
   /// The operators that the file declares for its own types, which enumerators may have.
   let operators: Set<String>
+  /// The number of places where the file may declare each name.
+  let declared: [String: Int]
   /// The types of the file that may have no other values than 0 and 1.
   let narrow: Set<String>
   var index: Int
@@ -216,6 +218,12 @@ struct CExpressionReader {
     }
   }
 
+  /// The names of values that headers of Objective-C and the languages define.
+  static let literals: [String: Int] = [
+    "true": 1, "YES": 1, "__objc_yes": 1, "false": 0, "NO": 0, "__objc_no": 0, "nil": 0, "Nil": 0,
+    "NULL": 0, "nullptr": 0,
+  ]
+
   private mutating func name() -> Int? {
     var name = code.source(index)
     index += 1
@@ -228,9 +236,9 @@ struct CExpressionReader {
       return nil
     }
     if CCode.keywords.contains(name) { hasFailed = true }
+    // Without a header of Objective-C, some of these are names like others.
+    if let value = Self.literals[name], declared[name] == nil { return value }
     switch name {
-    case "true", "YES", "__objc_yes": return 1
-    case "false", "NO", "__objc_no", "nil", "Nil", "NULL", "nullptr": return 0
     case "STDIN_FILENO" where values[name] == nil: return 0
     case "STDOUT_FILENO" where values[name] == nil: return 1
     case "STDERR_FILENO" where values[name] == nil: return 2
