@@ -40,7 +40,9 @@ struct GraphReading {
       if !part.identifier.isEmpty { own[part.identifier] = place }
       if let host = part.testTarget { hosts.append((place, first + host)) }
       names[part.name, default: []].append(place)
-      if let product = part.product { builders[product, default: []].append(place) }
+      for product in [part.product, part.productTitle].compactMap(\.self) {
+        builders[product, default: []].append(place)
+      }
       references.append(part.dependencies)
       let synchronized = synchronized(part)
       let headers = part.files(in: .headers).flatMap(Self.headers) + synchronized.headers

@@ -196,10 +196,25 @@ struct HiddenCallTests {
     "static void g(int x) {} void f(int write) { g(write); }",
     "struct s { int write; }; int f(struct s *s) { int system = s->write; return system; }",
     "void f(void) { struct { int dup2; } s = { .dup2 = 1 }; }",
+    "struct p { int read, write; }; enum s { user, system };\n"
+      + "int f(struct p p) { int read = p.read, write = p.write; return read + write; }",
+    "int f(int n) { int recv = n, send = 0, *dup = &n; return recv + send + *dup; }",
+    "enum { write, other }; int f(void) { return write; }",
   ])
   func `a variable with the name of a function is none`(source: String) async throws {
     let report = try await AuditStage(["Sources/a.c": source + "\n"]).report()
     #expect(try report.cell("Release").status == "silent", "\(report.problems)")
+  }
+
+  @Test(arguments: [
+    "typedef int (*F)(int); F table[] = { 0, (F)system };",
+    "void g(int, void *); void f(int a) { g(a, system); }",
+    "void *f(int a) { return a ? 0 : (a, (void *)system); }",
+  ])
+  func `a function in a list of values is one`(source: String) async throws {
+    let text = "int system(const char *);\n\(source)\n"
+    let report = try await AuditStage(["Sources/a.c": text]).report()
+    #expect(try report.cell("Release").status == "unknown", "\(source)")
   }
 
   @Test func `CocoaLumberjack's messages and macros log`() async throws {
@@ -250,6 +265,7 @@ struct HiddenCallTests {
     ("a.c", #"void h(void (^printf)(const char *)) { if (1) { printf("x"); } }"#),
     ("a.c", #"void f(void) { int (*puts)(const char *) = g; puts("x"); h(puts); }"#),
     ("a.c", "__attribute__((format(printf, 1, 2))) void f(const char *t, ...) {}"),
+    ("a.c", "__attribute__((format(printf, (1), (2)))) void f(const char *t, ...) {}"),
     ("a.m", "@implementation L\n- (void)printf:(id)t {}\n- (void)puts {}\n@end"),
     ("a.m", "void f(L *l) { [l puts]; [L puts]; [l.other puts]; [[L shared] puts]; }"),
   ])

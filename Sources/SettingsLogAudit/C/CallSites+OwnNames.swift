@@ -96,6 +96,50 @@ extension CallSiteFinder {
     }
   }
 
+  // MARK: Lists of declarations
+
+  /// The names that are declared in a list after another one, as `write` in `int read, write = 1;`, or
+  /// as enumerators.
+  func laterDeclarators(named names: Set<String>) -> Set<String> {
+    Set(
+      tokens.indices.lazy.compactMap { index in
+        guard let name = word(index), names.contains(name),
+          [",", ";", "=", "[", "}"].contains(where: { isByte(index + 1, $0) }),
+          isInDeclaration(index)
+        else { return nil }
+        return name
+      })
+  }
+
+  private func isInDeclaration(_ index: Int) -> Bool {
+    var start = index
+    // A list of values, of arguments or of an initializer declares nothing.
+    while start > 0, index - start < Self.longestDeclaration,
+      ![";", "{", "}", "("].contains(where: { isByte(start - 1, $0) })
+    {
+      start -= 1
+    }
+    if isByte(start - 1, "{"), isEnumeration(start - 1) {
+      return isByte(index - 1, ",") || isByte(index - 1, "{")
+    }
+    guard isByte(index - 1, ",") || isByte(index - 1, "*"), !isByte(start - 1, "("),
+      let type = word(start), !Self.wordsBeforeExpressions.contains(type),
+      word(start + 1) != nil || isByte(start + 1, "*")
+    else { return false }
+    // `{ read, write }` is a list of values.
+    return isByte(start - 1, ";") || isByte(start - 1, "}") || isByte(start - 1, "{")
+  }
+
+  private static let longestDeclaration = 64
+
+  /// Whether a brace opens the enumerators of `enum`, `enum Name` or `enum Name : Type`.
+  private func isEnumeration(_ brace: Int) -> Bool {
+    (1...6).contains { distance in
+      word(brace - distance) == "enum"
+        && (1..<distance).allSatisfy { word(brace - $0) != nil || isByte(brace - $0, ":") }
+    }
+  }
+
   // MARK: Streams
 
   /// Returns the names of streams that a file declares as objects of another type: `static Output
@@ -204,12 +248,13 @@ extension CallSiteFinder {
 
   // MARK: Attributes
 
-  /// Whether a name is the kind in `__attribute__((format(printf, 1, 2)))`.
+  /// Whether a name is the kind in `__attribute__((format(printf, 1, (2))))`.
   func isFormatKind(_ index: Int) -> Bool {
     guard isByte(index - 1, "("), ["format", "__format__"].contains(word(index - 2)),
-      tokens.indices.contains(index + 5)
+      isByte(index + 1, ","), let end = closing(index - 1)
     else { return false }
-    return isByte(index + 1, ",") && tokens[index + 2].kind == .number && isByte(index + 3, ",")
-      && tokens[index + 4].kind == .number && isByte(index + 5, ")")
+    return (index + 2..<end).allSatisfy { place in
+      tokens[place].kind == .number || [",", "(", ")"].contains { isByte(place, $0) }
+    }
   }
 }

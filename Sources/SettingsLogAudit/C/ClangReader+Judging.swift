@@ -254,6 +254,7 @@ extension CallSiteFinder {
     if !functionValues.isEmpty {
       let variables = Set(tokens.indices.lazy.filter(isVariable).compactMap(word))
         .union(methodParameters)
+        .union(laterDeclarators(named: Set(functionValues.map(\.name))))
       for value in functionValues where !variables.contains(value.name) {
         result.append((.other, value.index, value.name))
       }

@@ -233,6 +233,9 @@ package struct Project: Sendable {
     package var productType: String?
     /// The file name of the product, as the project shows it.
     package var product: String?
+    /// The name of the product's reference, where that differs from the file name. CocoaPods writes what
+    /// is built as the name, and the name of the target as the path.
+    package var productTitle: String?
     /// What builds a legacy target; nil for all others.
     package var buildTool: BuildTool?
     package var phases: [Phase] = []

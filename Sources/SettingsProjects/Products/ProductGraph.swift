@@ -70,7 +70,8 @@ package struct ProductGraph {
   func fileNames(of target: Int) -> [String] {
     if let outline = project.xcode {
       let part = part(outline.members[target].project, target)
-      return [part.product ?? Self.fileName(part.name, part.productType)].compactMap(\.self)
+      return [part.product ?? Self.fileName(part.name, part.productType), part.productTitle]
+        .compactMap(\.self)
     }
     if let outline = project.outline as? XcodeGenOutline {
       let target = outline.project.targets[target]

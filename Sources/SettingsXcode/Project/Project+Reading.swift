@@ -174,7 +174,10 @@ extension ProjectReader {
     let object = target.object
     result.productType = target.productType
     result.product = objects.object("productReference", of: object).flatMap { product in
-      (text("path", product) ?? text("name", product)).map(LexicalPath.fileName)
+      let title = text("name", product).map(LexicalPath.fileName)
+      let file = text("path", product).map(LexicalPath.fileName)
+      if file != nil, title != file { result.productTitle = title }
+      return file ?? title
     }
     if target.kind == .legacy { result.buildTool = buildTool(object) }
     result.packageProducts = objects.elements("packageProductDependencies", of: object)
