@@ -230,4 +230,39 @@ struct SuggestionTests {
     ])
     #expect(run.status == 1, "\(run.transcript)")
   }
+
+  @Test(arguments: [
+    ("NSObject <UIApplicationDelegate>", "applicationDidBecomeActive:(id)app", "logs"),
+    ("NSObject <VendorDelegate>", "vendor:(id)v didFail:(id)e", "logs"),
+    ("DDAbstractLogger", "logMessage:(id)message", "logs"), ("Base", "show:(id)text", "logs"),
+    ("NSObject <NSCopying, Own>", "show:(id)text", "silent"), ("Plain", "show:(id)text", "silent"),
+  ])
+  func `methods that the system may call are judged`(
+    parent: String, method: String, status: String
+  ) async throws {
+    let source = """
+      #import <UIKit/UIKit.h>
+      @protocol Own
+      @end
+      @interface Base : UIView
+      @end
+      @implementation Base
+      @end
+      @interface Plain : NSObject
+      @end
+      @implementation Plain
+      @end
+      @interface AppLog : \(parent)
+      @end
+      @implementation AppLog
+      - (void)\(method) { NSLog(@"x"); }
+      @end
+
+      """
+    let stage = try AuditStage(["Sources/a.m": source])
+    let report = try await stage.report(["@Release", "--log-function", "AppLog.*"])
+    let found = try report.cell("Release").status
+    // The class of the vendor has no implementation here.
+    #expect(found == status || parent == "DDAbstractLogger" && found != "silent", "\(found)")
+  }
 }

@@ -8,6 +8,7 @@ struct OwnCode {
   let inertTypes: InertTypes
   private let definitions: CDefinitions
   private let members: ScopeMembers
+  private let heads: ClassHeads
   private let names: LogNameTable
   private let dialect: CDialect
   private var isCPlusPlus: Bool { dialect == .cPlusPlus }
@@ -26,6 +27,7 @@ struct OwnCode {
     inertTypes = dialect == .cPlusPlus ? InertTypes(code) : .none
     definitions = CDefinitions(code, isCPlusPlus: dialect == .cPlusPlus)
     members = ScopeMembers(definitions.scopes, code)
+    heads = ClassHeads(code)
     self.names = names
     self.dialect = dialect
     self.systemHeaders = Set(
@@ -55,6 +57,7 @@ struct OwnCode {
   private func isLogFunction(_ function: CDefinition) -> Bool {
     if names.families.contains(function.name) { return true }
     if references.isCalledImplicitly(function) { return false }
+    if let owner = function.owner, heads.isCalledBySystem(memberOf: owner) { return false }
     return names.isDeclared(function.name)
       || function.owner.map { names.isDeclared(function.name, of: $0) } ?? false
   }
