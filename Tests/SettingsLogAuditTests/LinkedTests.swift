@@ -221,15 +221,14 @@ struct LinkedTests {
   @Test func `a product is found by the name of its reference`() async throws {
     var target = XcodeProjectText.Target(sources: ["S/main.c"])
     target.links = ["FW"]
-    var library = XcodeProjectText.Target(name: "KiOS", type: "framework", sources: ["L/f.c"])
-    library.settings = "PRODUCT_NAME = K; "
+    let library = XcodeProjectText.Target(name: "KiOS", type: "framework", sources: ["L/f.c"])
     let project = XcodeProjectText(
       targets: [target, library],
       objects: "FW = {isa = PBXFileReference; path = K.framework; sourceTree = BUILT_PRODUCTS_DIR; };")
     let text = project.text.replacing(
       "path = \"KiOS.framework\"", with: "name = K.framework; path = \"KiOS.framework\"")
     let stage = try AuditStage([
-      "App.xcodeproj/project.pbxproj": text, "S/main.c": Self.quiet, "L/f.c": Self.leak,
+      "App.xcodeproj/project.pbxproj": text, "config.yaml": "", "S/main.c": Self.quiet, "L/f.c": Self.leak,
     ])
     let report = try await stage.report("--config", "App.xcodeproj", "T@Release")
     #expect(try report.cell("Release").status == "logs")
