@@ -178,9 +178,19 @@ package struct AuditRequest: Sendable {
 extension AuditCell {
   /// Describes arguments that a compiler does not get: `clang does not get '-B/tools', which may not be safe (config.yaml:7:19)`.
   func refusal(of flag: CompilerFlags.Flag, by compiler: String) -> String {
-    let list = flag.arguments.map { "'\($0)'" }.joined(separator: ", ")
+    let list = quoted(flag.arguments)
     let place = origins[flag.setting].map { " (\($0))" } ?? ""
     return "\(compiler) does not get \(list), which may not be safe\(place)"
+  }
+
+  /// Arguments as a finding shows them. It is the same finding in another copy of the project, so it
+  /// does not contain the project's folder.
+  private func quoted(_ arguments: [String]) -> String {
+    let root = values.text("SRCROOT") ?? ""
+    return arguments.map { argument in
+      let shown = root.hasPrefix("/") ? argument.replacing(root + "/", with: "$(SRCROOT)/") : argument
+      return "'\(shown)'"
+    }.joined(separator: ", ")
   }
 
   /// The arguments in OTHER_SWIFT_FLAGS that are not known to leave the meaning of the sources as it
@@ -250,7 +260,7 @@ extension AuditCell {
   }
 
   func doubt(about flag: CompilerFlags.Flag) -> String {
-    let list = flag.arguments.map { "'\($0)'" }.joined(separator: ", ")
+    let list = quoted(flag.arguments)
     let place = origins[flag.setting].map { " (\($0))" } ?? ""
     return "the linker may make calls reach other functions because of \(list)\(place)"
   }

@@ -34,6 +34,22 @@ struct BaselineTests {
     #expect(try !report.cell("Release").silent)
   }
 
+  @Test func `a known finding is known in another copy of the project`() async throws {
+    let files = [
+      "config.yaml": AuditStage.config(settings: "OTHER_LDFLAGS: [-filelist, $(SRCROOT)/x.txt]"),
+      "Sources/a.c": "int a;\n",
+    ]
+    let stage = try AuditStage(files)
+    let update = try await stage.run("--baseline", "known.json", "--update-baseline")
+    #expect(update.status == 0, "\(update.transcript)")
+    let known = try String(contentsOfFile: stage.folder.path("known.json"), encoding: .utf8)
+    #expect(known.contains("'$(SRCROOT)/x.txt'"), "\(known)")
+    let other = try AuditStage(files)
+    try other.folder.write(known, to: "known.json")
+    let run = try await other.run("--baseline", "known.json")
+    #expect(run.status == 0, "\(run.transcript)")
+  }
+
   @Test(arguments: [
     "void b(void) { puts(\"two\"); }\n",
     // The same text again.
