@@ -11,10 +11,13 @@ extension ConfigConversion {
     var result: [Companion] = []
     for target in spec.targets where spec.productType(of: target) != nil {
       let name = spec.name(of: target)
-      let cells = spec.configurations.indices.compactMap {
-        levels.values[.init(target: target, configuration: $0)]
+      let owners = spec.configurations.indices.map {
+        ConfigLevels.Owner(target: target, configuration: $0)
       }
-      let parts = cells.compactMap(\.prefixHeader)
+      let cells = owners.compactMap { levels.values[$0] }
+      let parts = owners.compactMap {
+        levels.values[$0]?.prefixHeader ?? shared.prefixHeaders[$0]
+      }
       var written: String?
       if !parts.isEmpty {
         let path = PrefixHeader.fileName(target: name)

@@ -13,6 +13,7 @@ struct ConfigConversion {
   let folder: String
   let levels: ConfigLevels
   let generated: TargetSwiftFiles
+  let shared: SharedFiles
   let sources: any SourceProvider
   let listing: FolderListing
   /// The folder that contains the files of targets; nil if they may be anywhere.
@@ -26,7 +27,8 @@ struct ConfigConversion {
 
   init(
     _ spec: Spec, path: String, folder: String, _ levels: ConfigLevels,
-    _ generated: TargetSwiftFiles, sources: any SourceProvider, allowsOutside: Bool,
+    _ generated: TargetSwiftFiles, _ shared: SharedFiles, sources: any SourceProvider,
+    allowsOutside: Bool,
     diagnostics: DiagnosticCollector
   ) {
     self.spec = spec
@@ -34,6 +36,7 @@ struct ConfigConversion {
     self.folder = folder
     self.levels = levels
     self.generated = generated
+    self.shared = shared
     self.sources = sources
     listing = FolderListing(boundary: nil, sources: sources)
     boundary = allowsOutside ? nil : ConfinedSources.boundary(around: folder)

@@ -176,12 +176,9 @@ struct ConfigLevels {
   private mutating func prefixHeader(
     of view: CellView, kind: BuildConfiguration.Kind
   ) throws(ResolutionFailure) -> SharedPrefixHeader.Part? {
-    guard try view.value(of: "GCC_PREFIX_HEADER") == PrefixHeader.fileName(target: view.targetName)
-    else { return nil }
-    let values = try view.values(kind: kind, where: SharedPrefixHeader.Part.usesSetting)
-    let header = PrefixHeader(values)
-    problems += header.problems
-    return SharedPrefixHeader.Part(values, header)
+    guard let (part, found) = try view.prefixHeaderPart(kind: kind) else { return nil }
+    problems += found
+    return part
   }
 
   /// The assignments of the levels that Xcode has one of.

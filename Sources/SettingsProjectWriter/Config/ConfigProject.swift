@@ -71,9 +71,11 @@ package struct ConfigProject {
     }
     var levels = ConfigLevels()
     let generated: TargetSwiftFiles
+    let shared: SharedFiles
     do throws(ResolutionFailure) {
       try levels.read(project)
       generated = try TargetSwiftFiles(project)
+      shared = try SharedFiles(project, swiftTargets: Set(generated.files.keys))
     } catch {
       files = error.files
       diagnostics.report(contentsOf: error.diagnostics)
@@ -85,9 +87,10 @@ package struct ConfigProject {
     diagnostics.ignoresRepeats = true
     diagnostics.report(contentsOf: levels.problems)
     diagnostics.report(contentsOf: generated.problems)
+    diagnostics.report(contentsOf: shared.problems)
     guard let spec = project.spec, !diagnostics.hasErrors else { return nil }
     var conversion = ConfigConversion(
-      spec, path: path, folder: folder, levels, generated, sources: sources,
+      spec, path: path, folder: folder, levels, generated, shared, sources: sources,
       allowsOutside: options.allowsFilesOutside,
       diagnostics: diagnostics)
     var contents = conversion.contents()
