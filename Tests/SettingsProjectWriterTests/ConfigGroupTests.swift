@@ -26,6 +26,25 @@ struct ConfigGroupTests {
     #expect(try written.section("PBXBuildFile").contains { $0.contains("a.swift in Sources") })
   }
 
+  @Test(arguments: ["folder", "group"])
+  func `the Info.plist of another target is not a resource`(_ kind: String) throws {
+    let written = try WrittenConfig(
+      """
+      project: { platform: iOS, sourcesAs: \(kind) }
+      targets:
+        A: { type: application, sources: [S], settings: { INFOPLIST_FILE: S/Info.plist } }
+        B: { type: application, sources: [S], settings: { INFOPLIST_FILE: Other.plist } }
+      """,
+      tree: ["S/main.m": "", "S/Info.plist": "{}", "S/In/Info.plist": "{}", "Other.plist": "{}"])
+    #expect(written.messages == [])
+    if kind == "group" {
+      #expect(try WrittenGraph(of: written).phases(of: "B").contains("Resources: Info.plist"))
+    } else {
+      let lines = try written.section("PBXFileSystemSynchronizedBuildFileExceptionSet")
+      #expect(lines.count { $0 == "Info.plist," } == 2, "\(lines)")
+    }
+  }
+
   @Test func `the project's own folder cannot be in step with the disk`() throws {
     let written = try write("{ path: ., as: folder }", tree: ["a.swift": ""])
     #expect(

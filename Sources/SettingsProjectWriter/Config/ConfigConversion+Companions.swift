@@ -28,7 +28,9 @@ extension ConfigConversion {
         }
       }
       result += information(of: target).files
-      if let source = generated.files[target] { result.append(source) }
+      if swiftTargets.contains(target), let source = generated.files[target] {
+        result.append(source)
+      }
       checkFiles(of: name, cells, written: written)
     }
     return result

@@ -35,7 +35,9 @@ extension ConfigConversion {
         sources.folders[index].excluded.insert(LexicalPath.relative(other, to: path))
       }
     }
-    if let source = generated.files[target] {
+    // In a product without code, it would be the only code.
+    if let source = generated.files[target], hasCode(sources) {
+      swiftTargets.insert(target)
       var file = File(path: source.path, range: range(of: target))
       file.fields = [("buildPhase", .text("sources")), ("type", .text("file"))]
       others.append(file)

@@ -196,6 +196,18 @@ extension ConfigConversion {
   /// The name of the config, which is no source of a folder that contains it.
   var configName: String { LexicalPath.fileName(of: path) }
 
+  /// Whether a compiler reads one of the sources. Folders that do not exist yet may have code.
+  func hasCode(_ sources: ConfigSources) -> Bool {
+    func isCode(_ path: String) -> Bool { FileType(path: path)?.language != nil }
+    return sources.files.contains { isCode($0.path) }
+      || sources.folders.contains { folder in
+        !listing.exists(place(folder.path))
+          || files(below: folder.path).contains {
+            isCode($0) && folder.includes($0) && !folder.excluded.contains(folder.inside($0))
+          }
+      }
+  }
+
   /// The paths of all files below a folder. A folder that Xcode takes for a file counts as one.
   private func files(below folder: String) -> [String] {
     let outputs = outputs

@@ -14,6 +14,8 @@ struct ConfigConversion {
   let levels: ConfigLevels
   let generated: TargetSwiftFiles
   let shared: SharedFiles
+  /// The targets with code, which the generated Swift files are part of.
+  var swiftTargets: Set<Int> = []
   let sources: any SourceProvider
   let listing: FolderListing
   /// The folder that contains the files of targets; nil if they may be anywhere.

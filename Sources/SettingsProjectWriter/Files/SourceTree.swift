@@ -25,6 +25,9 @@ final class SourceTree {
   /// The children of groups into which more children were merged.
   private var contained: [ObjectID: Set<ChildKey>] = [:]
 
+  /// The files named `Info.plist` that are those of targets, by the folders above them.
+  private lazy var informationFiles = listedInformationFiles()
+
   /// Whether a difference from XcodeGen is still to be reported.
   private var notesBrokenPath = true
 
@@ -56,6 +59,24 @@ final class SourceTree {
   }
 
   // MARK: Files
+
+  /// Returns the files below a folder that targets of a config.yaml have as Info.plist. In another
+  /// target, a copy would be in the place of its own.
+  func informationFiles(below folder: String) -> [String] { informationFiles[folder] ?? [] }
+
+  private func listedInformationFiles() -> [String: [String]] {
+    var result: [String: [String]] = [:]
+    guard draft.contents.isConfig else { return result }
+    for path in Set(draft.spec.targets.flatMap(\.informationFiles).map(draft.place))
+    where LexicalPath.fileName(of: path) == "Info.plist" {
+      var folder = LexicalPath.directory(of: path)
+      while folder != LexicalPath.directory(of: folder) {
+        result[folder, default: []].append(path)
+        folder = LexicalPath.directory(of: folder)
+      }
+    }
+    return result
+  }
 
   /// The reference of a file.
   ///

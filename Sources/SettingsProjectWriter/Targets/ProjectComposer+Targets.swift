@@ -19,9 +19,10 @@ extension ProjectComposer {
     let patterns = draft.contents.isConfig ? BuildRules.patterns(of: target.mapping) : []
     for source in SpecSource.all(target.mapping["sources"], &draft.diagnostics) {
       guard acceptsPlace(of: source) else { continue }
+      let others = tree.informationFiles(below: draft.place(source.path))
       tree.add(
-        source, type: target.type, rules: patterns, informationFiles: information, to: &files,
-        synchronized: &synchronized)
+        source, type: target.type, rules: patterns,
+        informationFiles: information.union(others), to: &files, synchronized: &synchronized)
     }
     files = files.enumerated().map { (LexicalPath.fileName(of: $1.path), $0, $1) }
       .sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2)
@@ -41,7 +42,8 @@ extension ProjectComposer {
       defaultName: draft.contents.isConfig ? nil : "Build Rule", to: &draft.graph)
     for use in synchronized {
       tree.addExceptions(
-        of: use, target: object, named: target.name, informationFiles: information)
+        of: use, target: object, named: target.name,
+        informationFiles: information.union(tree.informationFiles(below: use.path)))
     }
     let kind = target.isLegacy ? "PBXLegacyTarget" : "PBXNativeTarget"
     var fields: [ProjectObject.Field] = [
