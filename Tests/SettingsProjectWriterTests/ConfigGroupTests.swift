@@ -45,6 +45,28 @@ struct ConfigGroupTests {
     }
   }
 
+  @Test func `a folder that one target copies as a whole is left out of the others`() throws {
+    func write(_ other: String) throws -> WrittenConfig {
+      try WrittenConfig(
+        """
+        project: { platform: iOS }
+        targets:
+          A: { type: application, sources: [S], resources: [{ path: S/Data, as: folder }] }
+          B: { type: application, sources: [\(other)] }
+        """, tree: ["S/main.m": "", "S/Data/x.json": "{}", "S/Data/In/y.json": "{}"])
+    }
+    #expect(
+      try write("S").messages == [
+        "target 'B' has files of 'Data' in 'S', and another target copies that folder as a whole"
+      ])
+    let excluded = try write("{ path: S, exclude: [Data/**] }")
+    #expect(excluded.messages == [])
+    let lines = try excluded.section("PBXFileSystemSynchronizedBuildFileExceptionSet")
+    #expect(lines.contains("Data,"), "\(lines)")
+    #expect(!lines.contains { $0.contains("json") }, "\(lines)")
+    #expect(try write("{ path: S, as: group }").messages == [])
+  }
+
   @Test func `the project's own folder cannot be in step with the disk`() throws {
     let written = try write("{ path: ., as: folder }", tree: ["a.swift": ""])
     #expect(

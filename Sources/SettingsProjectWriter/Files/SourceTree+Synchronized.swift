@@ -52,6 +52,7 @@ extension SourceTree {
           !patterns.includes($0, named: LexicalPath.fileName(of: $0))
         })
     }
+    leaveOutCopiedFolders(of: use, target: name, &exceptions)
     var fields: [ProjectObject.Field] = []
     if !exceptions.isEmpty {
       let names = exceptions.map { FilePath.relative($0, to: use.path) }
@@ -87,6 +88,39 @@ extension SourceTree {
       exceptionSets[use.element, default: []].append(set)
     }
     addExplicitFolders(of: use)
+  }
+
+  func listedCopiedFolders() -> [String: Set<String>] {
+    var result: [String: Set<String>] = [:]
+    guard draft.contents.isConfig else { return result }
+    var diagnostics = DiagnosticCollector()
+    for target in draft.spec.targets {
+      for source in SpecSource.all(target.mapping["sources"], &diagnostics)
+      where !source.explicitFolders.isEmpty {
+        result[draft.place(source.path), default: []].formUnion(source.explicitFolders)
+      }
+    }
+    return result
+  }
+
+  /// Leaves out the folders that other targets copy as a whole. Xcode has one answer for all targets,
+  /// so a target that has single files of such a folder is reported.
+  private func leaveOutCopiedFolders(
+    of use: SynchronizedUse, target: String, _ exceptions: inout Set<String>
+  ) {
+    let others = (copiedFolders[use.path] ?? []).subtracting(use.source.explicitFolders)
+    for folder in others.sorted() {
+      let files = Set(files(below: "\(use.path)/\(folder)"))
+      if exceptions.isSuperset(of: files) {
+        exceptions.subtract(files)
+        exceptions.insert("\(use.path)/\(folder)")
+      } else {
+        draft.refuse(
+          "target '\(target)' has files of '\(folder)' in '\(use.source.path)', and another target "
+            + "copies that folder as a whole", at: use.source.range,
+          help: "write 'as: group' for '\(use.source.path)' here, or exclude '\(folder)/**'")
+      }
+    }
   }
 
   /// Replaces the files of all languages by the name that Xcode has for them together. It ignores

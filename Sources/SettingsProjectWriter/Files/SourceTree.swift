@@ -28,6 +28,10 @@ final class SourceTree {
   /// The files named `Info.plist` that are those of targets, by the folders above them.
   private lazy var informationFiles = listedInformationFiles()
 
+  /// The folders in synchronized folders of a config.yaml that a target copies as a whole, by the
+  /// synchronized folder.
+  lazy var copiedFolders = listedCopiedFolders()
+
   /// Whether a difference from XcodeGen is still to be reported.
   private var notesBrokenPath = true
 

@@ -26,6 +26,7 @@ extension ProjectReader {
       // In a folder of the target, an exception leaves a file out. In any other, it adds one.
       if let folder = own[index] {
         result.folders[folder].excluded += files
+        result.folders[folder].copiedFolders.removeAll(where: files.contains)
       } else {
         result.foreignFiles += files
       }
