@@ -103,7 +103,8 @@ struct ArgumentsTests {
     #expect(core.swift?.arguments.contains("-parse-as-library") == true)
     let link = try #require(core.link?.arguments)
     #expect(link.contains("-dynamiclib"))
-    #expect(core.clang.map { LexicalPath.fileName(of: $0.path) } == ["core.c"])
+    // The presets give a framework the file with its version.
+    #expect(core.clang.map { LexicalPath.fileName(of: $0.path) } == ["core.c", "Core_vers.c"])
     #expect(core.clang[0].arguments.starts(with: ["-x", "c", "-target", "arm64-apple-macos13.0"]))
     #expect(core.clang[0].arguments.contains("-DCORE=1"))
   }
@@ -215,7 +216,7 @@ struct ArgumentsTests {
           sources: [Kit]
           settings: { DYLIB_CURRENT_VERSION: "3", LINKER_DRIVER: «driver» }
         Archive: { type: staticLibrary, sources: [Kit] }
-        Empty: { type: framework }
+        Empty: { type: framework, settings: { VERSIONING_SYSTEM: "" } }
       """
     func targets(_ driver: String) throws -> [String: TargetArguments] {
       try Self.arguments(
