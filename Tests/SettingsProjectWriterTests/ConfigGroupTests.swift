@@ -20,7 +20,7 @@ struct ConfigGroupTests {
     let written = try write(
       source, project: "name: P, platform: iOS", tree: ["a.swift": "", "Sub/b.swift": ""])
     #expect(!(try written.text()).contains(LexicalPath.fileName(of: written.folder.path)))
-    #expect(!(try written.text()).contains("config.yaml"))
+    #expect(!(try written.text()).contains("/* config.yaml"))
     let outline = try WrittenGraph(of: written).outline()
     #expect(outline.contains("P <.>") == (source != "\"*\""), "\(outline)")
     #expect(try written.section("PBXBuildFile").contains { $0.contains("a.swift in Sources") })

@@ -17,7 +17,6 @@ struct TargetSwiftFileTests {
       Kit: { type: framework, sources: [.] }
       Plain: { type: framework, sources: [Sources], generated: [] }
       Images: { type: bundle, sources: [Images] }
-      Shell: { type: watchApplicationContainer }
       All: { dependencies: [App] }
     """
 
