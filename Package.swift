@@ -221,6 +221,7 @@ let package = Package(
         .embedInCode("Scanner/DeclaredMembers.swift"),
         .embedInCode("Scanner/ExportedNames.swift"), .embedInCode("Scanner/StoredFunctions.swift"),
         .embedInCode("Scanner/TypeNames.swift"), .embedInCode("Scanner/ClosureUse.swift"),
+        .embedInCode("Scanner/Variant.swift"),
       ]),
     .plugin(
       name: "CompareLogging",

@@ -47,9 +47,9 @@ package enum SARIF {
   private static func write(_ rule: RuleDescription, to writer: inout JSONWriter) {
     writer.beginObject()
     writer.member("id", rule.identifier)
-    message("shortDescription", sentence(rule.summary), to: &writer)
-    message("fullDescription", rule.account, to: &writer)
-    message("help", "\(rule.remedy) Applies to: \(rule.holdsFor)", to: &writer)
+    description("shortDescription", sentence(rule.summary), to: &writer)
+    description("fullDescription", rule.account, to: &writer)
+    description("help", "\(rule.remedy) Applies to: \(rule.holdsFor)", to: &writer)
     writer.object("defaultConfiguration") { $0.member("level", rule.severity.word) }
     writer.endObject()
   }
@@ -58,7 +58,7 @@ package enum SARIF {
     summary.prefix(1).uppercased() + summary.dropFirst() + "."
   }
 
-  /// A member with a message object.
+  /// A member with the message of a finding, in which texts of the project may occur.
   ///
   /// In SARIF, `[text](destination)` in a message is a link (3.11.6). Texts of a project are none.
   package static func message(_ name: String, _ text: String, to writer: inout JSONWriter) {
@@ -66,6 +66,11 @@ package enum SARIF {
     if text.contains("](") {
       for special in ["\\", "[", "]"] { text = text.replacing(special, with: "\\" + special) }
     }
+    description(name, text, to: &writer)
+  }
+
+  /// A member with a text of this tool, which may have links.
+  package static func description(_ name: String, _ text: String, to writer: inout JSONWriter) {
     writer.object(name) { $0.member("text", text) }
   }
 

@@ -139,7 +139,7 @@ struct CompareLogging {
       + PackageResources.Contents_swift + PackageResources.Supertypes_swift
       + PackageResources.DeclaredMembers_swift + PackageResources.ExportedNames_swift
       + PackageResources.StoredFunctions_swift + PackageResources.TypeNames_swift
-      + PackageResources.ClosureUse_swift
+      + PackageResources.ClosureUse_swift + PackageResources.Variant_swift
     if Terminal.isTerminal(.error), !request.isQuiet {
       options.progress = { what, done, total in
         Terminal.showProgress(done >= total ? "" : "\(done) of \(total) files \(what)")

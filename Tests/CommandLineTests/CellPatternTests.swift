@@ -88,8 +88,8 @@ struct CellPatternTests {
     ("zzz*", "no target matches 'zzz*' (known: App, AppKiosk, Kit)"),
     ("[z-a]*", "no target matches '[z-a]*' (known: App, AppKiosk, Kit)"),
     ("App@D*g*t", "no configuration matches 'D*g*t'; did you mean 'Debug'?"),
-    ("App@Debug@x", "no target is named 'App@Debug'"),
-    ("App*@Debug@Release", "no target matches 'App*@Debug'"),
+    ("App@Debug@x", "no target is named 'App@Debug' (known: App, AppKiosk, Kit)"),
+    ("App*@Debug@Release", "no target matches 'App*@Debug' (known: App, AppKiosk, Kit)"),
     ("App@relea*", "no configuration matches 'relea*'; did you mean 'Release'?"),
   ])
   func `a pattern that matches nothing is an error`(word: String, message: String) async throws {

@@ -85,7 +85,7 @@ struct FieldWordTests {
     ("usageDescriptions.camera", "INFOPLIST_KEY_NSCameraUsageDescription"),
     ("usageDescriptions", "INFOPLIST_KEY_NSCameraUsageDescription"),
     ("info.LaunchCount", "INFOPLIST_ENTRY_LaunchCount"),
-    ("icons.name", "ASSETCATALOG_COMPILER_APPICON_NAME"), ("name", "PROJECT_NAME"),
+    ("icons.name", "ASSETCATALOG_COMPILER_APPICON_NAME"),
   ])
   func `an entry of a field means its setting`(word: String, setting: String) async throws {
     let asked = try await run("where", word)

@@ -47,8 +47,16 @@ struct FormatTests {
   @Test func `texts of a project are no links in SARIF`() async throws {
     let folder = try TemporaryFolder()
     try folder.write(
-      "targets: { A: { settings: { SWIFT_VERSION: \"[click](https://evil.example)\" } } }\n",
-      to: "config.yaml")
+      """
+      targets:
+        A:
+          type: tool
+          platform: macOS
+          sources: [src]
+          settings: { SWIFT_VERSION: "[click](https://evil.example)" }
+
+      """, to: "config.yaml")
+    try folder.write("", to: "src/main.swift")
     let run = try await BuiltTool().run("check", "--format", "sarif", in: folder.url)
     #expect(run.output.contains(#"\\[click\\](https://evil.example)"#), "\(run.output)")
     #expect(!run.output.contains("[click](https"))
