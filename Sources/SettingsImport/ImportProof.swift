@@ -33,6 +33,8 @@ struct ImportProof {
   /// The conditions whose values are tried; nil for those of the input. Further SDKs are tried, too.
   var onlyConditions: Set<Condition>?
   var extraSDKs: [String] = []
+  /// The platforms of the SDKs that each target is built with.
+  private var supportedSDKs: [String: Set<String>] = [:]
   let makeOld: (ResolutionOptions) throws(LoadFailure) -> SettingsProject
   let makeNew: (ResolutionOptions) throws(LoadFailure) -> SettingsProject
 
@@ -194,6 +196,14 @@ struct ImportProof {
           ))
       }
     }
+    // The first options name no SDK, so that the targets' own settings decide.
+    if options.sdk == nil, !informationNames.isEmpty {
+      supportedSDKs = [:]
+      try old.withCells(pairs.map(\.old)) { (view) throws(ResolutionFailure) in
+        supportedSDKs[view.targetName, default: []]
+          .formUnion(try view.supportedSDKs().map(\.platformName))
+      }
+    }
     if comparesLevelsFirst { pairs = try undecided(pairs, old, new) }
     var result: [Difference] = []
     // The values of a few cells at a time are in memory.
@@ -309,7 +319,7 @@ struct ImportProof {
   private func information(of view: CellView) throws(ResolutionFailure) -> InfoPlist? {
     if informationNames.isEmpty { return nil }
     if let sdk = view.plan.parameters["sdk"].first.flatMap({ SDKTable.sdk(named: $0) }),
-      try !view.supportedSDKs().contains(where: { $0.platformName == sdk.platformName })
+      let supported = supportedSDKs[view.targetName], !supported.contains(sdk.platformName)
     {
       return nil
     }
