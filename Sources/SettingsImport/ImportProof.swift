@@ -34,7 +34,7 @@ struct ImportProof {
   var onlyConditions: Set<Condition>?
   var extraSDKs: [String] = []
   /// The platforms of the SDKs that each target is built with.
-  private var supportedSDKs: [String: Set<String>] = [:]
+  var supportedSDKs: [String: Set<String>] = [:]
   let makeOld: (ResolutionOptions) throws(LoadFailure) -> SettingsProject
   let makeNew: (ResolutionOptions) throws(LoadFailure) -> SettingsProject
 
@@ -197,13 +197,7 @@ struct ImportProof {
       }
     }
     // The first options name no SDK, so that the targets' own settings decide.
-    if options.sdk == nil, !informationNames.isEmpty {
-      supportedSDKs = [:]
-      try old.withCells(pairs.map(\.old)) { (view) throws(ResolutionFailure) in
-        supportedSDKs[view.targetName, default: []]
-          .formUnion(try view.supportedSDKs().map(\.platformName))
-      }
-    }
+    if options.sdk == nil { try noteSDKs(of: pairs.map(\.old), in: old) }
     if comparesLevelsFirst { pairs = try undecided(pairs, old, new) }
     var result: [Difference] = []
     // The values of a few cells at a time are in memory.
@@ -312,18 +306,6 @@ struct ImportProof {
     return view.names(includesBuiltIns: true).filter {
       scope.isAuthored($0) || scope.isPresetOrHelper($0)
     }
-  }
-
-  /// Returns the property list of a cell, if property lists are compared, and if the target is for
-  /// the SDK: another one builds no product of it.
-  private func information(of view: CellView) throws(ResolutionFailure) -> InfoPlist? {
-    if informationNames.isEmpty { return nil }
-    if let sdk = view.plan.parameters["sdk"].first.flatMap({ SDKTable.sdk(named: $0) }),
-      let supported = supportedSDKs[view.targetName], !supported.contains(sdk.platformName)
-    {
-      return nil
-    }
-    return try view.infoPlist()
   }
 
   /// The value of a setting in `print --all`, and whether `print` shows it too.

@@ -188,8 +188,8 @@ extension AuditCell {
   private func quoted(_ arguments: [String]) -> String {
     let root = values.text("SRCROOT") ?? ""
     return arguments.map { argument in
-      let shown = root.hasPrefix("/") ? argument.replacing(root + "/", with: "$(SRCROOT)/") : argument
-      return "'\(shown)'"
+      guard root.hasPrefix("/") else { return "'\(argument)'" }
+      return "'\(argument.replacing(root + "/", with: "$(SRCROOT)/"))'"
     }.joined(separator: ", ")
   }
 

@@ -217,7 +217,8 @@ struct BinaryTests {
   @Test(.enabled("needs gcc") { Installed.has("gcc") })
   func `an object for link-time optimization has no code yet`() async throws {
     let stage = try AuditStage(["Sources/a.c": "int HMNothing;\n"])
-    try stage.folder.write("int puts(const char *);\nint f(void) { return puts(\"x\"); }\n", to: "a.c")
+    try stage.folder.write(
+      "int puts(const char *);\nint f(void) { return puts(\"x\"); }\n", to: "a.c")
     let compiler = try #require(Installed.path("gcc"))
     let made = try await BuiltTool.run(
       URL(fileURLWithPath: compiler), ["-O2", "-flto", "-c", "a.c", "-o", "a.o"],

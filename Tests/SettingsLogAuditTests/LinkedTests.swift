@@ -222,13 +222,14 @@ struct LinkedTests {
     var target = XcodeProjectText.Target(sources: ["S/main.c"])
     target.links = ["FW"]
     let library = XcodeProjectText.Target(name: "KiOS", type: "framework", sources: ["L/f.c"])
+    let reference = "path = K.framework; sourceTree = BUILT_PRODUCTS_DIR"
     let project = XcodeProjectText(
-      targets: [target, library],
-      objects: "FW = {isa = PBXFileReference; path = K.framework; sourceTree = BUILT_PRODUCTS_DIR; };")
+      targets: [target, library], objects: "FW = {isa = PBXFileReference; \(reference); };")
     let text = project.text.replacing(
       "path = \"KiOS.framework\"", with: "name = K.framework; path = \"KiOS.framework\"")
     let stage = try AuditStage([
-      "App.xcodeproj/project.pbxproj": text, "config.yaml": "", "S/main.c": Self.quiet, "L/f.c": Self.leak,
+      "App.xcodeproj/project.pbxproj": text, "config.yaml": "", "S/main.c": Self.quiet,
+      "L/f.c": Self.leak,
     ])
     let report = try await stage.report("--config", "App.xcodeproj", "T@Release")
     #expect(try report.cell("Release").status == "logs")

@@ -211,7 +211,8 @@ struct SuggestionTests {
   }
 
   @Test func `the entry point of a program is no log function`() async throws {
-    let source = "#include <stdio.h>\nint main(int c, char **v) { fprintf(stderr, v[0]); return c; }\n"
+    let source =
+      "#include <stdio.h>\nint main(int c, char **v) { fprintf(stderr, v[0]); return c; }\n"
     #expect(try await suggestions(["Sources/main.c": source]) == [])
     let run = try await AuditStage(["Sources/main.c": source]).run([
       "@Release", "--log-function", "main",

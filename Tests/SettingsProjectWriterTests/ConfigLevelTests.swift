@@ -109,7 +109,8 @@ struct ConfigLevelTests {
       targets: { A: { \(Self.app) } }
       """,
       tree: [
-        "Sources/a.swift": "", "Base.xcconfig": "#include? \"Secrets.xcconfig\"\nSWIFT_VERSION = 6.0\n",
+        "Sources/a.swift": "",
+        "Base.xcconfig": "#include? \"Secrets.xcconfig\"\nSWIFT_VERSION = 6.0\n",
         "Secrets.xcconfig": "API_KEY = s3cret\n",
       ], presets: "xcode")
     #expect(try !written.text().contains("s3cret"))

@@ -96,7 +96,8 @@ struct ConfigProductTests {
 
   @Test func `a list of flags has one element for each entry`() throws {
     for (flags, expected) in [
-      (#"[-fno-objc-arc, "-DX=a b"]"#, #"-fno-objc-arc -DX=a\\ b"#), (#"["-DX=a b"]"#, #"-DX=a\\ b"#),
+      (#"[-fno-objc-arc, "-DX=a b"]"#, #"-fno-objc-arc -DX=a\\ b"#),
+      (#"["-DX=a b"]"#, #"-DX=a\\ b"#),
       ("-w -DY", "-w -DY"),
     ] {
       let written = try WrittenConfig(
