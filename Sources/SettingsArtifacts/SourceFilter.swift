@@ -18,23 +18,28 @@ package struct SourceFilter: Sendable, Hashable {
   private let filters: [String: [String]]
   private let root: String
 
-  package init(_ cell: some SettingValues) {
-    self.init(list: cell.list, text: cell.text)
+  /// - Parameter root: The folder where the paths of files start (default: SRCROOT).
+  package init(_ cell: some SettingValues, root: String? = nil) {
+    self.init(root: root, list: cell.list, text: cell.text)
   }
 
   /// - Parameters:
+  ///   - root: The folder where the paths of files start (default: SRCROOT).
   ///   - list: Returns the elements of a setting.
   ///   - text: Returns the text of a setting; nil if it is empty.
   package init<Failure>(
-    list: (String) throws(Failure) -> [String], text: (String) throws(Failure) -> String?
+    root: String? = nil, list: (String) throws(Failure) -> [String],
+    text: (String) throws(Failure) -> String?
   ) throws(Failure) {
     excluded = try list("EXCLUDED_SOURCE_FILE_NAMES")
     included = excluded.isEmpty ? [] : try list("INCLUDED_SOURCE_FILE_NAMES")
     let platform = PlatformFilter.name(
       ofPlatform: try text("PLATFORM_NAME"), variant: try text("SDK_VARIANT"))
     platforms = platform.map { [$0] }
-    root = try text("SRCROOT") ?? ""
-    filters = TargetFileRequest.platforms(of: try list("SOURCE_FILE_PLATFORMS"), root: root)
+    var folder = root
+    if folder == nil { folder = try text("SRCROOT") }
+    self.root = folder ?? ""
+    filters = TargetFileRequest.platforms(of: try list("SOURCE_FILE_PLATFORMS"), root: self.root)
   }
 
   /// Whether a file is built. If that is uncertain, the answer is true.

@@ -19,16 +19,22 @@ package struct AuditCell: Sendable {
   /// The settings that depend on the variant of the build and whose values are not certain for that
   /// reason.
   package let settingsOfVariant: [String]
+  /// The folder of the project, where the paths of its files start whatever its settings name.
+  package let folder: String
+  /// The settings that name another folder as the project's.
+  package let movedFolders: [String]
   let selection: SourceFilter
   let swift: SwiftConditions
   /// The reader of the response files that the flags name.
   let responseFiles: ResponseFiles
 
   /// - Parameters:
+  ///   - folder: The folder of the project (default: SRCROOT).
   ///   - boundary: The folders that the project's files are in.
   ///   - assumptions: The assumptions of the command line.
   package init(
-    values: CellValues, origins: [String: String], boundary: ProjectBoundary,
+    values: CellValues, folder: String? = nil, origins: [String: String],
+    boundary: ProjectBoundary,
     scope: AuditScope? = nil, label: String? = nil, settingsOfVariant: [String] = [],
     assumptions: [LogAssumption] = []
   ) {
@@ -40,7 +46,14 @@ package struct AuditCell: Sendable {
     self.label = label
     self.origins = origins
     logging = LoggingPlan(values)
-    selection = SourceFilter(values)
+    let root = folder ?? values.text("SRCROOT") ?? ""
+    self.folder = root
+    let resolved = boundary.resolved(root)
+    movedFolders = ["PROJECT_DIR", "SRCROOT"].filter { name in
+      guard let value = values.text(name) else { return false }
+      return boundary.resolved(LexicalPath.normalize(LexicalPath.join(root, value))) != resolved
+    }
+    selection = SourceFilter(values, root: root)
     swift = SwiftConditions(values, responseFiles: responseFiles)
   }
 

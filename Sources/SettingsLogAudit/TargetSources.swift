@@ -49,7 +49,7 @@ struct TargetSources {
   var foreign: [ForeignSource] { foreignSources.values.sorted { $0.path < $1.path } }
 
   private mutating func find(_ cell: AuditCell) {
-    let root = cell.values.text("SRCROOT") ?? ""
+    let root = cell.folder
     responseFiles = cell.responseFiles
     let request = TargetFileRequest(root: root) { cell.values.list($0) }
     let list = request.files(in: disk)

@@ -84,6 +84,11 @@ package final class SettingsProject {
     return AbsolutePath.folder(of: LexicalPath.normalize(path))
   }
 
+  /// Returns the absolute path of the folder of a target's project, which no setting changes.
+  package func projectFolder(of target: Int?) -> String {
+    planner.lowering.projectFolder(of: target)
+  }
+
   /// In the order of the file.
   package var targetNames: [String] { outline.targetNames }
   /// In the order of the file.

@@ -93,8 +93,9 @@ enum AuditRequests {
     let cells = project.outline.targets.map {
       CellReference(target: $0, configuration: configuration)
     }
+    var remaining = cells[...]
     try project.withCells(cells) { (view) throws(ResolutionFailure) in
-      let root = try view.value(of: "SRCROOT") ?? ""
+      let root = project.projectFolder(of: remaining.popFirst()?.target)
       func paths(_ setting: String) throws(ResolutionFailure) -> [String] {
         guard let name = view.assignedName(setting) else { return [] }
         let list = try view.setting(name).list
@@ -170,7 +171,9 @@ enum AuditRequests {
       }
       result.append(
         AuditCell(
-          values: cell.values.seeing(modules), origins: origins, boundary: boundary,
+          values: cell.values.seeing(modules),
+          folder: project.projectFolder(of: cell.reference.target), origins: origins,
+          boundary: boundary,
           scope: cell.scope, label: cell.label, settingsOfVariant: cell.settingsOfVariant,
           assumptions: assumptions))
     }

@@ -157,6 +157,7 @@ struct LinkPlanner {
         flagged.append(.missing(.variant(variant)))
       }
       flagged += cell.settingsOfVariant.map { .missing(.settingOfVariant($0)) }
+      flagged += cell.movedFolders.map { .missing(.movedFolder($0)) }
       let known = result[cell.values.configuration] ?? own[cell.values.configuration] ?? []
       result[cell.values.configuration] = (known + flagged).uniqued()
     }
@@ -284,6 +285,12 @@ extension MissingPart {
     MissingPart(
       .setting, name: "BUILD_VARIANTS",
       message: "the settings that depend on the variant '\(name)' are not read")
+  }
+
+  fileprivate static func movedFolder(_ name: String) -> MissingPart {
+    MissingPart(
+      .setting, name: name,
+      message: "'\(name)' is not the project's folder, so Xcode may compile other files")
   }
 
   fileprivate static func settingOfVariant(_ name: String) -> MissingPart {

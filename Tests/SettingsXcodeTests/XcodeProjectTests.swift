@@ -58,7 +58,8 @@ struct XcodeProjectTests {
       projectDirectory: "/project", options: options)
     for (name, value) in [("SOURCE_FILE_FLAGS", shownFlags), ("SOURCE_FILE_TYPES", shownType)] {
       #expect(
-        try project.value(of: name, target: "App", configuration: "Debug") == value, "\(name)")
+        try project.value(of: name, target: "App", configuration: "Debug") == value ?? "", "\(name)"
+      )
     }
   }
 

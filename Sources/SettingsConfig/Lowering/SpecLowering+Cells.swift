@@ -1,8 +1,11 @@
+import AppleDefaults
 package import SettingsDiagnostics
 package import SettingsModel
 
 extension SpecLowering: CellLowering {
   package var files: SourceFiles { loader.files }
+
+  package func projectFolder(of target: Int?) -> String { builtIns.projectDirectory }
 
   package var derivesFromValues: Bool { surroundings?.derivesFromValues ?? false }
 

@@ -4,6 +4,8 @@ package import SettingsDiagnostics
 package protocol CellLowering: Sendable {
   /// Every file that was read for the project, in the order of their numbers.
   var files: SourceFiles { get }
+  /// Returns the absolute path of the folder of a target's project, which no setting changes.
+  func projectFolder(of target: Int?) -> String
   /// Returns the block of an xcconfig file that is not part of the project, such as one from the
   /// command line.
   mutating func block(

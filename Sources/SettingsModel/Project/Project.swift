@@ -244,6 +244,9 @@ package struct Project: Sendable {
     package var folders: [Folder] = []
     /// Files in folders of other targets that belong to this one.
     package var foreignFiles: [String] = []
+    /// The synchronized folders with files of the target whose place is not known, as the project
+    /// names them.
+    package var unknownFolders: [String] = []
     /// Other files that synchronized folders give to a phase, in words.
     package var otherMembers: [String] = []
     /// What the project states for single files of folders that Xcode keeps in step with the disk.

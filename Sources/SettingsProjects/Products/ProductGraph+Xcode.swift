@@ -40,6 +40,12 @@ extension ProductGraph {
     for dependency in part.dependencies where isUsed(dependency.platforms) {
       result += parts(of: dependency, in: project)
     }
+    result += part.unknownFolders.map { folder in
+      .missing(
+        MissingPart(
+          .generatedSource, name: LexicalPath.fileName(of: folder),
+          message: "its files are compiled, and its place in the project is not known"))
+    }
     return result + part.scriptRules.map(Self.rule)
   }
 

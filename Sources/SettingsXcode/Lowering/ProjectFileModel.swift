@@ -92,14 +92,14 @@ package struct ProjectFileModel: ProjectModel {
 
   package func sources(of owner: ModelOwner) -> [SourceList] {
     guard let reader = readers?[projectIndex(of: owner)] else { return [] }
-    // The project's folder is SRCROOT. The paths are relative to the folder from which the user
-    // names the project.
+    // The lists are relative to the project's folder. The paths are relative to the folder from
+    // which the user names the project.
     let folder = project(of: owner).projectFolder
     func relative(_ paths: [String]) -> [String] {
       paths.map { LexicalPath.relative($0, to: folder) }
     }
     guard case .target(let index) = owner else {
-      return [("PROJECT_HEADER_PATHS", relative(reader.headers()))]
+      return [SourceList("PROJECT_HEADER_PATHS", relative(reader.headers()))]
     }
     let target = reader.target(outline.members[index].target)
     let flags = target.fileFlags.flatMap { relative([$0.path]) + [$0.flags] }
@@ -108,13 +108,11 @@ package struct ProjectFileModel: ProjectModel {
     }
     let types = target.fileTypes.flatMap { relative([$0.path]) + [$0.type] }
     return [
-      ("SOURCE_PATHS", relative(target.sourcePaths).map(SourcePath.element)),
-      ("SOURCE_PATH_EXCEPTIONS", relative(target.excludedPaths)),
-      ("HEADER_PATHS", relative(target.files(in: .headers).flatMap(\.item.paths))),
+      SourceList("SOURCE_PATHS", relative(target.sourcePaths).map(SourcePath.element)),
+      SourceList("SOURCE_PATH_EXCEPTIONS", relative(target.excludedPaths)),
+      SourceList("HEADER_PATHS", relative(target.files(in: .headers).flatMap(\.item.paths))),
+      SourceList("SOURCE_FILE_FLAGS", flags), SourceList("SOURCE_FILE_PLATFORMS", platforms),
+      SourceList("SOURCE_FILE_TYPES", types),
     ]
-      + [
-        ("SOURCE_FILE_FLAGS", flags), ("SOURCE_FILE_PLATFORMS", platforms),
-        ("SOURCE_FILE_TYPES", types),
-      ].filter { !$0.1.isEmpty }
   }
 }

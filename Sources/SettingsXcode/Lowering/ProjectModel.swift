@@ -26,7 +26,21 @@ extension ProjectModel {
 }
 
 /// A setting that lists sources, and its elements without quoting.
-package typealias SourceList = (name: String, elements: [String])
+package struct SourceList: Sendable {
+  /// The settings that describe the files of a target.
+  static let names = [
+    "SOURCE_PATHS", "SOURCE_PATH_EXCEPTIONS", "SOURCE_PATHS_TAKE_HIDDEN_FILES", "HEADER_PATHS",
+    "SOURCE_FILE_FLAGS", "SOURCE_FILE_PLATFORMS", "SOURCE_FILE_TYPES",
+  ]
+
+  package let name: String
+  package let elements: [String]
+
+  package init(_ name: String, _ elements: [String]) {
+    self.name = name
+    self.elements = elements
+  }
+}
 
 /// The owner of a level: a project or a target, by index.
 package enum ModelOwner: Hashable, Sendable {

@@ -22,6 +22,8 @@ package struct XcodeDefaults {
     case general(sdk: SDK?, target: XcodeTarget.Kind?)
     case product(sdk: SDK?, type: String, linksTests: Bool)
     case project(sdk: SDK?, configuration: String, hasDestination: Bool)
+    case sources(target: Int)
+    case projectSources
     case derived(XcodeDerived)
   }
 
@@ -183,20 +185,17 @@ package struct XcodeDefaults {
     Self.assign(XcodeFacts.project + facts.versionSettings, into: &store)
     store.assign("CONFIGURATION", SettingText.literal(configuration))
     store.assign("PROJECT_CLASS_PREFIX", SettingText.literal(project.classPrefix ?? ""))
-    Self.assign(model.sources(of: owner), into: &store)
   }
 
   // MARK: Between
 
   /// Returns the level between the project's levels and the target's.
   func target(_ target: ModelTarget, into store: inout SettingsStore) -> BlockID {
-    let sources = model.sources(of: .target(target.index))
-    guard catalog != nil || !sources.isEmpty else {
+    guard catalog != nil || !model.sources(of: .target(target.index)).isEmpty else {
       return builtIns.target(named: target.name, into: &store)
     }
     store.beginBlock(of: store.addLevel(Level(kind: .targetBuiltIns)))
     store.assign("TARGET_NAME", SettingText.literal(target.name))
-    Self.assign(sources, into: &store)
     Self.assign(XcodeFacts.target, into: &store)
     if let type = target.productType { store.assign("PRODUCT_TYPE", type) }
     if target.kind == .aggregate {
@@ -207,6 +206,31 @@ package struct XcodeDefaults {
   }
 
   // MARK: Above
+
+  /// Returns the levels with the lists of a target's files, above the target's own.
+  ///
+  /// Xcode does not know these settings, so a project that assigns one changes nothing. A list that
+  /// the project does not have is empty.
+  mutating func sources(of target: ModelTarget, into store: inout SettingsStore) -> [BlockID] {
+    if let known = blocks[.sources(target: target.index)] {
+      return [known] + [blocks[.projectSources]].compactMap(\.self)
+    }
+    let lists = model.sources(of: .target(target.index))
+    if lists.isEmpty { return [] }
+    let missing = SourceList.names.filter { name in !lists.contains { $0.name == name } }
+    func block(_ lists: [SourceList], _ store: inout SettingsStore) -> BlockID {
+      store.beginBlock(of: store.addLevel(Level(kind: .targetBuiltIns)))
+      for list in lists { Self.assign(list, into: &store) }
+      return store.endBlock()
+    }
+    let own = block(lists + missing.map { SourceList($0, []) }, &store)
+    blocks[.sources(target: target.index)] = own
+    if blocks[.projectSources] == nil {
+      let shared = model.sources(of: owner)
+      if !shared.isEmpty { blocks[.projectSources] = block(shared, &store) }
+    }
+    return [own] + [blocks[.projectSources]].compactMap(\.self)
+  }
 
   /// Returns the levels above all others, before a cell's values are known.
   mutating func highest(into store: inout SettingsStore) -> [BlockID] {
@@ -256,10 +280,8 @@ package struct XcodeDefaults {
     }
   }
 
-  private static func assign(_ lists: [SourceList], into store: inout SettingsStore) {
-    for (name, elements) in lists {
-      let list = ListText.joined(elements.map(SettingText.literal))
-      store.assign(store.intern(name), list.span)
-    }
+  private static func assign(_ list: SourceList, into store: inout SettingsStore) {
+    let text = ListText.joined(list.elements.map(SettingText.literal))
+    store.assign(store.intern(list.name), text.span)
   }
 }

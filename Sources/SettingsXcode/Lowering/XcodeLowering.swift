@@ -42,6 +42,10 @@ package struct XcodeLowering: CellLowering {
 
   var files: SourceFiles { loader.files }
 
+  package func projectFolder(of target: Int?) -> String {
+    model.projects[target.map { model.target($0).project } ?? 0].folder
+  }
+
   mutating func block(
     for path: String, level: LevelID, referencedFrom: SourceRange?,
     into context: inout LoweringContext
@@ -76,6 +80,7 @@ package struct XcodeLowering: CellLowering {
           own, configuration, of: .target(target.index), named: target.name, in: project,
           to: &stack.own, &unreadable, into: &context)
       }
+      stack.own += defaults[index].sources(of: target, into: &context.store)
     }
     stack.top = defaults[index].highest(into: &context.store)
     var result = CellPlan(

@@ -10,17 +10,22 @@ extension ProjectReader {
     var own: [Int: Int] = [:]
     var members = Members()
     for node in folders {
-      guard let index = objects.index(namedBy: node), let path = path(ofObject: index) else {
+      guard let index = objects.index(namedBy: node) else { continue }
+      let object = objects.objects[index].object
+      guard let path = path(ofObject: index) else {
+        result.unknownFolders.append(text("path", object) ?? "")
         continue
       }
-      let object = objects.objects[index].object
       own[index] = result.folders.count
       var folder = Project.Folder(path: path)
       folder.copiedFolders = texts("explicitFolders", object).map { LexicalPath.join(path, $0) }
       result.folders.append(folder)
     }
     for (index, set) in exceptions(of: target) {
-      guard let path = path(ofObject: index) else { continue }
+      guard let path = path(ofObject: index) else {
+        result.unknownFolders.append(text("path", objects.objects[index].object) ?? "")
+        continue
+      }
       let files = texts("membershipExceptions", set).compactMap(Self.exception)
         .map { LexicalPath.join(path, $0) }
       // In a folder of the target, an exception leaves a file out. In any other, it adds one.
@@ -38,6 +43,7 @@ extension ProjectReader {
         members.change(LexicalPath.join(path, name)) { $0.type = objects.tree.string(of: type) }
       }
     }
+    result.unknownFolders = result.unknownFolders.uniqued()
     result.members = members.files
     addLibraries(to: &result)
     addPhaseMembers(of: target, to: &result)

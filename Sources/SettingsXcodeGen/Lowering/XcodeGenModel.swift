@@ -61,9 +61,10 @@ package struct XcodeGenModel: ProjectModel {
       platforms += entries.flatMap { [$0.path, filters.joined(separator: " ")] }
     }
     if !project.targets[index].sources.contains(where: \.isForSomePlatforms) { platforms = [] }
-    return [("SOURCE_PATHS", elements), ("SOURCE_PATHS_TAKE_HIDDEN_FILES", ["YES"])]
-      + [("SOURCE_FILE_FLAGS", flags), ("SOURCE_FILE_PLATFORMS", platforms)]
-      .filter { !$0.1.isEmpty }
+    return [
+      SourceList("SOURCE_PATHS", elements), SourceList("SOURCE_PATHS_TAKE_HIDDEN_FILES", ["YES"]),
+      SourceList("SOURCE_FILE_FLAGS", flags), SourceList("SOURCE_FILE_PLATFORMS", platforms),
+    ]
   }
 
   // MARK: Configurations
