@@ -134,16 +134,27 @@ private struct Links {
       if knownWords.insert([name, logged.ownDescription]).inserted {
         cell.linked.append(CellAudit.LinkedVerdict(name: name, verdict: logged))
       }
-      for item in logged.unjudged {
-        add(
-          Unjudged(
-            item.kind, name: item.name, message: item.message, file: item.file, line: item.line,
-            source: item.source, isOwnCode: false))
+      for item in logged.unjudged { add(item.ofLinkedCode) }
+      // What an assumption settles in a part would make the product unknown.
+      for entry in logged.assumed where known.insert(entry.item.ofLinkedCode).inserted {
+        cell.verdict.assumed.append(
+          Verdict.Assumed(item: entry.item.ofLinkedCode, assumption: entry.assumption))
+        if !cell.assumptions.contains(entry.assumption) {
+          cell.assumptions.append(entry.assumption)
+        }
       }
     }
     // Several platforms of a part may keep the same calls.
     cell.verdict.linkedCalls += cells.map(\.verdict.loggedCount).max() ?? 0
     cell.verdict.allowedCalls += cells.map(\.verdict.allowedCalls).max() ?? 0
+  }
+}
+
+extension Unjudged {
+  /// The item as one of the code that a target links.
+  fileprivate var ofLinkedCode: Unjudged {
+    Unjudged(
+      kind, name: name, message: message, file: file, line: line, source: source, isOwnCode: false)
   }
 }
 

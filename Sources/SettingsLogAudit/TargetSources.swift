@@ -111,20 +111,31 @@ struct TargetSources {
     }
     let folders = cell.swift.moduleFolders.map { LexicalPath.normalize(LexicalPath.join(root, $0)) }
     let packaged = Set(packageModules.map(\.headers))
-    let maps =
+    var maps =
       folders.filter { !packaged.contains($0) }.flatMap { ModuleMap.find(in: $0, disk) }
       + packageMaps
+    for element in cell.swift.moduleMaps {
+      let path = LexicalPath.normalize(LexicalPath.join(root, element))
+      if let found = ModuleMap.find(at: path, disk) {
+        maps += found
+      } else {
+        report(path, "an argument names this module map, but it cannot be read")
+      }
+    }
     let own = cell.values.text("PRODUCT_MODULE_NAME") ?? cell.values.text("PRODUCT_NAME") ?? ""
     // Swift code of a framework imports the C part of its own module.
     if let path = cell.values.text("MODULEMAP_FILE"), !path.isEmpty {
       addHeaders(ofModuleMap: LexicalPath.normalize(LexicalPath.join(root, path)))
     } else if cell.values.text("PRODUCT_TYPE")?.contains("framework") == true
-      || cell.values.text("DEFINES_MODULE") == "YES"
+      || cell.values.text("DEFINES_MODULE") == "YES" || cell.swift.importsOwnModule
     {
       addHeaders(of: ModuleMap(module: own, headers: headers.umbrellas(ofModule: own)))
     }
     if maps.isEmpty, headers.hasNoModules { return }
-    let imported = swiftPaths.reduce(into: Set<Substring>()) { names, path in
+    let everywhere =
+      cell.swift.importedModules.map { $0.prefix { $0 != "." } }
+      + (cell.swift.importsOwnModule ? [own[...]] : [])
+    let imported = swiftPaths.reduce(into: Set(everywhere)) { names, path in
       if let text = try? disk.read(path) {
         names.formUnion(SwiftImports.modules(in: String(decoding: text, as: UTF8.self)))
       }
@@ -167,6 +178,7 @@ struct TargetSources {
   }
 
   private mutating func addHeaders(of map: ModuleMap) {
+    if let path = map.apiNotes { report(path, "API notes may give functions other names in Swift") }
     for path in map.headers {
       if disk.isReadableFile(path) {
         let path = disk.canonicalPath(path) ?? path

@@ -100,6 +100,26 @@ struct AssumptionTests {
     #expect(other.status == 1 && other.errors.contains("has no effect"))
   }
 
+  @Test func `an assumption that settles something in linked code is used`() async throws {
+    let project = XcodeProjectText(targets: [
+      .init(sources: ["main.c"], links: ["PR_K"], dependencies: ["K"]),
+      .init(name: "K", type: "framework", sources: ["K.c"]),
+    ])
+    let stage = try AuditStage([
+      "T.xcodeproj/project.pbxproj": project.text, "config.yaml": "",
+      "main.c": "int main(void) { return 0; }\n",
+      "K.c": "#include <dlfcn.h>\nvoid *find(const char *n) { return dlsym((void *)0, n); }\n",
+    ])
+    let open = try await stage.run("--config", "T.xcodeproj", "T@Release")
+    #expect(open.status == 1, "\(open.transcript)")
+    let run = try await stage.run(
+      "--config", "T.xcodeproj", "T@Release", "--assume-silent", "dlsym=only our own")
+    #expect(run.status == 0, "\(run.transcript)")
+    #expect(!run.errors.contains("has no effect"))
+    #expect(run.output.contains(": only our own (Release)"), "\(run.transcript)")
+    #expect(run.output.contains("silent, 1 assumed"), "\(run.transcript)")
+  }
+
   @Test func `an assumption that covers nothing is a warning`() async throws {
     let stage = try AuditStage([
       "config.yaml": AuditStage.config(project: "").replacing(

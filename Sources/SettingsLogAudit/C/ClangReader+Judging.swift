@@ -7,12 +7,16 @@ struct UnknownCall: Sendable, Hashable {
   let line: Int
   let name: String
 
+  /// The mark before the name that a function has in Swift.
+  static let swiftMark: Character = "@"
+
   /// The name without its marks: `?` after a function whose descriptor is unknown, `@` around the
-  /// receiver of a message.
+  /// receiver of a message and before a name in Swift.
   var plainName: String {
     switch kind {
     case .undefined: String(name.drop { $0 == "@" }.prefix { $0 != "@" })
     case .stream where isOfUnknownDescriptor: String(name.dropLast())
+    case .symbol: String(name.prefix { $0 != Self.swiftMark })
     default: name
     }
   }
@@ -35,6 +39,9 @@ struct UnknownCall: Sendable, Hashable {
     case .stream where DevicePath.mayBecomeDevice(name):
       "a path with '\(name)' may be that of a standard stream"
     case .stream: "'\(name)' copies a descriptor that may be that of a standard stream"
+    case .symbol where name.contains(Self.swiftMark):
+      "Swift knows '\(plainName)' by another name, whose calls are not found; declare that name "
+        + "as a log function"
     default: "'\(name)' calls a function by a name that is known only at run time"
     }
   }

@@ -8,6 +8,8 @@ struct ModuleMap {
   let module: String
   /// The absolute paths of the headers.
   let headers: [String]
+  /// The file that may give functions of the module other names in Swift; nil if there is none.
+  var apiNotes: String?
 
   /// The most files that are listed below an umbrella.
   private static let umbrellaLimit = 50_000
@@ -20,7 +22,15 @@ struct ModuleMap {
   /// Returns the modules of a module map; nil if it cannot be read.
   static func find(at path: String, _ disk: DiskSources) -> [ModuleMap]? {
     let path = LexicalPath.normalize(path)
-    return (try? disk.read(path)).map { modules(in: $0, folder: LexicalPath.directory(of: path)) }
+    let folder = LexicalPath.directory(of: path)
+    return (try? disk.read(path)).map { text in
+      modules(in: text, folder: folder).map { map in
+        var map = map
+        let notes = LexicalPath.join(folder, "\(map.module).apinotes")
+        if disk.isReadableFile(notes) { map.apiNotes = notes }
+        return map
+      }
+    }
   }
 
   /// Returns the module of a package's target, whose map is generated if the target has none.
