@@ -110,6 +110,36 @@ struct LinkedTests {
     #expect(release.status == "logs")
   }
 
+  @Test func `a target of another project is found after it was renamed`() async throws {
+    let target = Self.main { $0.dependencies = ["L"] }
+    let dependency = "target = T_L; "
+    let text = XcodeProjectText(
+      targets: [target],
+      objects: """
+        PX = {isa = PBXContainerItemProxy; containerPortal = FP; proxyType = 1; \
+        remoteGlobalIDString = T_L; remoteInfo = Old; };
+        FP = {isa = PBXFileReference; path = L/L.xcodeproj; sourceTree = SOURCE_ROOT; };
+        """
+    ).text.replacing(dependency, with: "targetProxy = PX; ")
+    let stage = try AuditStage([
+      "T.xcodeproj/project.pbxproj": text, "config.yaml": "", "main.c": Self.quiet,
+      "L/L.xcodeproj/project.pbxproj": XcodeProjectText(targets: [Self.library("framework")]).text,
+      "L/f.c": Self.quiet,
+      "All.xcworkspace/contents.xcworkspacedata": """
+      <Workspace version="1.0">
+        <FileRef location="group:T.xcodeproj"></FileRef>
+        <FileRef location="group:L/L.xcodeproj"></FileRef>
+      </Workspace>
+      """,
+    ])
+    let report = try await stage.report("--config", "All.xcworkspace", "T@Release")
+    let release = try report.cell("Release")
+    #expect(release.status == "silent")
+    #expect(release.linked?.map(\.name) == ["L"])
+    let alone = try await stage.report("--config", "T.xcodeproj", "T@Release")
+    #expect(try alone.cell("Release").status == "unknown")
+  }
+
   @Test func `a linked target has its own settings in the same configuration`() async throws {
     var library = Self.library("library.static")
     let target = Self.main { $0.links = ["PR_L"] }

@@ -32,6 +32,27 @@ struct WrapperMacroTests {
     try await expect(programs.map { Self.log + $0 + "\n" }) { $0 == "silent" }
   }
 
+  @Test func `a macro around one that only checks its format is silent`() async throws {
+    let checked = """
+      #include <stdio.h>
+      #define dbg(...) do { if (0) fprintf(stderr, __VA_ARGS__); } while (0)
+
+      """
+    let silent = [
+      "#define CHECK(c, m) do { if (!(c)) { dbg(\"%s\", m); return 1; } } while (0)",
+      "#define CHECK(c, m) if (!(c)) { 0 ? puts(m) : 0; return 1; }",
+    ]
+    let loud = [
+      "#define CHECK(c, m) do { if (!(c)) { dbg(\"%s\", m); puts(m); return 1; } } while (0)",
+      "#define CHECK(c, m) do { if (!(c)) { dbg(\"%s\", m); } else puts(m); } while (0)",
+    ]
+    func programs(_ macros: [String]) -> [String] {
+      macros.map { checked + $0 + "\nint f(int n) { CHECK(n > 0, \"no\"); return 0; }\n" }
+    }
+    try await expect(programs(silent)) { $0 == "silent" }
+    try await expect(programs(loud)) { $0 == "logs" }
+  }
+
   @Test func `code of such a macro that may log counts`() async throws {
     let programs = [
       "#define CHECK(e) if (!(e)) { LOG(\"no\"); puts(#e); }\nvoid f(int n) { CHECK(n > 0) }",

@@ -6,7 +6,9 @@ extension SiteMarks.Scan {
     var ordinary: Set<SiteMarks.Mark> = []
     for site in found where !others.contains(site.mark) {
       let expansion = Expansion(tokens: site.tokens)
-      if !expansion.isNothing(), expansion.isOrdinary(names, dialect) {
+      if !expansion.isNothing(),
+        expansion.isOrdinary(names, dialect) || expansion.live?.isOrdinary(names, dialect) == true
+      {
         ordinary.insert(site.mark)
       } else {
         others.insert(site.mark)
@@ -17,6 +19,17 @@ extension SiteMarks.Scan {
 }
 
 extension Expansion {
+  /// The expansion without the code that constants exclude, such as the call in `if (0) printf(…);`;
+  /// nil if they exclude nothing.
+  var live: Expansion? {
+    if tokens.first == "#" { return nil }
+    let text = Array(text.utf8)
+    let code = CCode(text: text, tokens: CLexer.tokens(of: text))
+    let dead = DeadCode(code)
+    let kept = code.tokens.indices.filter { !dead.contains($0) }
+    return kept.count == code.count ? nil : Expansion(tokens: kept.map(code.source))
+  }
+
   /// Whether nothing in the expansion is named or written like output, so that it can be judged like
   /// code outside of macros.
   ///

@@ -115,7 +115,14 @@ extension ProductGraph {
       let target = projects[project].first + index
       return isPart(target) ? [.target(target)] : []
     case .foreignProduct(let name):
-      guard let found = targetsByName[name] else { return [Self.foreign(name)] }
+      // The name is that of the target when the dependency was made.
+      let identified = dependency.foreign.flatMap { foreign -> Int? in
+        guard let path = foreign.project, let identifier = foreign.identifier else { return nil }
+        return targetsByIdentifier[LexicalPath.normalize(path)]?[identifier]
+      }
+      guard let found = identified.map({ [$0] }) ?? targetsByName[name] else {
+        return [Self.foreign(name)]
+      }
       return found.filter(isPart).map(LinkedPart.target)
     case .package(let product, _): return Self.pluginName(product).map(Self.plugin) ?? []
     default: return []

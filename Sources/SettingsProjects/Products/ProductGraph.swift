@@ -13,6 +13,8 @@ package struct ProductGraph {
   private(set) var projects: [(parts: Project, first: Int)] = []
   /// The targets of all Xcode projects, by their own names.
   private(set) var targetsByName: [String: [Int]] = [:]
+  /// The targets of each Xcode project by the identifiers of their objects, by the project's path.
+  private(set) var targetsByIdentifier: [String: [String: Int]] = [:]
   var packages: PackageProducts
   /// Whether the project refers to no package on this disk.
   package var hasNoPackages: Bool { packages.isEmpty }
@@ -34,6 +36,10 @@ package struct ProductGraph {
         for (index, target) in project.targets.enumerated() {
           targetsByName[target.name, default: []].append(first + index)
         }
+        let targets = projects.last?.parts.targets ?? []
+        targetsByIdentifier[LexicalPath.normalize(project.path)] = Dictionary(
+          targets.indices.map { (targets[$0].identifier, first + $0) }
+        ) { first, _ in first }
         let reader = ProjectReader(project)
         folders += reader.packageFolders()
         synchronizedFolders += reader.synchronizedRoots()
