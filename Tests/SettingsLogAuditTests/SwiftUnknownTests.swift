@@ -70,6 +70,19 @@ struct SwiftUnknownTests {
       "func f(_ a: A) throws { a.p = .init(); try a.p?.run() }\n---\nclass A { var p: Process? }",
       "started process"
     ),
+    (
+      "extension Process { convenience init(tool: String) { self.init() } }\n"
+        + "func f() throws { let p: Process = .init(tool: \"x\"); try p.run() }", "started process"
+    ),
+    (
+      "import Foundation\nfunc f(_ u: URL) throws { let t: NSUserUnixTask = try .init(url: u) }",
+      "started process"
+    ),
+    (
+      "class Box<T> { var v: T?; func f(_ b: Box<Process>) { v = nil } }\n"
+        + "class A { let process: Process? = nil; var v: Process?\n"
+        + " func f() { v = process; self.v = .init() } }", "started process"
+    ),
     ("func mk() -> Process { .init() }\nfunc f() throws { try mk().run() }", "started process"),
     (
       "func go(_ p: Process) throws { try p.run() }\nfunc f() throws { try go(.init()) }",
@@ -86,6 +99,19 @@ struct SwiftUnknownTests {
     let verdict = try await verdict(source)
     #expect(verdict.contains(words), "\(source): \(verdict)")
   }
+
+  /// A process whose streams are both redirected, under a name that other code has for other values.
+  private static let process = """
+    final class Shell {
+      let task: Process
+      init() {
+        task = Process()
+        task.standardOutput = Pipe()
+        task.standardError = Pipe()
+      }
+    }
+
+    """
 
   @Test func `code that cannot log is not a gap`() async throws {
     let sources = [
@@ -104,6 +130,11 @@ struct SwiftUnknownTests {
       "func f() throws { let p: Process = .init(); p.standardOutput = Pipe(); p.standardError = Pipe(); try p.run() }",
       "struct Process { func run() {} }\nfunc f() { let p: Process = .init(); p.run() }",
       "func f(_ p: Process) { let a: [Int] = .init(); p.terminate() }",
+      Self.process
+        + "class R { var marks: [Int]?; var task: [Int] { get { [] } set { marks = newValue } }\n"
+        + " func reset(_ task: Process) { marks = .init(); self.marks = .init() } }",
+      Self.process
+        + "func f(_ m: Model, _ task: Process) { m.task = .init(entire: 1, selected: 4) }",
     ]
     try await expect("silent", of: sources)
   }

@@ -118,6 +118,9 @@ extension SwiftFindings {
     case "?starts":
       return isOwnFunction(name, bases, at: path, &family) ? nil : Self.startedProcess(name)
     case "?created":
+      if name != "init", !creatingLabels.contains(String(name.dropFirst(5).dropLast())) {
+        return nil
+      }
       let type = processes.keys.sorted().first { type in
         !types.hasOwn(in: [type], at: path)
           && bases.contains { processes[type]?.contains($0) ?? false }

@@ -41,6 +41,11 @@ struct SwiftFindings {
   private(set) var streams: [String: [Bool]] = [:]
   /// The types whose values start other programs, with their aliases and values.
   private(set) var processes: [String: Set<String>] = [:]
+  /// The labels of the arguments that initializers of these types may begin with: Apple's, and those
+  /// of extensions.
+  private(set) var creatingLabels: Set<String> = [
+    "url", "contentsOf", "contentsOfURL", "source", "compiledData", "scriptDataDescriptor",
+  ]
   /// The unknown modules that each file imports. Each states, by cell, whether `#if` keeps the
   /// import.
   private(set) var imports: [String: [(module: String, states: [Bool], line: Int)]] = [:]
@@ -111,6 +116,7 @@ struct SwiftFindings {
       case "public" where fields.count == 2: exported.insert(fields[1])
       case "stream" where fields.count >= 2:
         BranchCells.merge(fields.dropFirst(2).first, into: &streams[fields[1]])
+      case "creator" where fields.count == 2: creatingLabels.insert(fields[1])
       case "process" where fields.count == 2: processes[fields[1], default: []].insert(fields[1])
       case "import" where fields.count == 4:
         imports[path, default: []].append(

@@ -60,12 +60,41 @@ extension CallFinder {
       let target = sequence.elements.first,
       sequence.elements.dropFirst().first?.is(AssignmentExprSyntax.self) == true
     {
-      bases = candidates(of: target)
+      bases = propertyType(of: target).map { Self.typeNames($0).sorted() } ?? candidates(of: target)
     } else {
       // The type is that of an argument or a result. It may be any that the file names.
       bases = LogWords.processes.intersection(Self.names(node.root)).sorted()
     }
-    if !bases.isEmpty, !isRedirected(node) { site("?created", "init", bases, node) }
+    // The tool knows which labels an initializer of these types may have.
+    let first = node.arguments.first.map { $0.label.map { Self.name(of: $0) } ?? "_" }
+    if !bases.isEmpty, !isRedirected(node) {
+      site("?created", first.map { "init(\($0))" } ?? "init", bases, node)
+    }
+  }
+
+  /// Returns the type that the enclosing type declares for a property to which a value is assigned.
+  private func propertyType(of target: ExprSyntax) -> TypeSyntax? {
+    let name: String
+    if let member = target.as(MemberAccessExprSyntax.self),
+      member.base?.trimmedDescription == "self"
+    {
+      name = Self.name(of: member.declName.baseName)
+    } else if let reference = target.as(DeclReferenceExprSyntax.self) {
+      name = Self.name(of: reference.baseName)
+      if Self.isLocal(name, at: Syntax(target)) { return nil }
+    } else {
+      return nil
+    }
+    guard
+      let block = target.ancestors.lazy.compactMap({ $0.as(MemberBlockSyntax.self) }).first,
+      case let members = Shadowing.index.members(named: name, of: block), members.count == 1,
+      let type = members[0].as(VariableDeclSyntax.self)?.bindings.first(where: {
+        $0.pattern.as(IdentifierPatternSyntax.self).map { Self.name(of: $0.identifier) } == name
+      })?.typeAnnotation?.type,
+      // A parameter of a generic type may be any type.
+      !Self.typeNames(type).contains(where: { Self.isLocal($0, at: Syntax(target)) })
+    else { return nil }
+    return type
   }
 
   /// Records the names of types whose values start other programs, for their aliases in all files.
@@ -73,6 +102,14 @@ extension CallFinder {
     let name = Self.name(of: token)
     guard LogWords.processes.contains(name) else { return }
     if namedProcesses.insert(name).inserted { emit(["process", name]) }
+    if let members = node.parent?.as(ExtensionDeclSyntax.self)?.memberBlock {
+      let labels = members.tokens(viewMode: .sourceAccurate).flatMap { token in
+        token.parent?.as(InitializerDeclSyntax.self)?.initKeyword == token
+          ? token.parent?.as(InitializerDeclSyntax.self)?.signature.parameterClause.parameters
+            .map { Self.name(of: $0.firstName) } ?? [] : []
+      }
+      for label in Set(labels).sorted() { emit(["creator", label]) }
+    }
     // An alias or a subclass, whose values are created under another name.
     if [.typeInitializerClause, .inheritedType].contains(node.parent?.kind) {
       site("?process", name, [name], nil, at: node)
