@@ -66,6 +66,17 @@ struct SuggestionTests {
       []
     ),
     ("a.c", "int puts(const char *);\nvoid load(const char *text) { puts(\"loading\"); }", []),
+    // Neither is one that does more.
+    (
+      "a.c",
+      "int puts(const char *);\nvoid open_it(const char *);\n"
+        + "void load(const char *text) { puts(text); open_it(text); }", []
+    ),
+    (
+      "a.c",
+      "#include <stdio.h>\nvoid tell(const char *t) { if (t) puts(t); fflush(stdout); }",
+      ["Sources/a.c:2 tell puts"]
+    ),
     ("a.c", "int put(const char *);\nvoid AppLog(const char *text) { put(text); }", []),
     ("a.c", "int puts(const char *);\nvoid showDialog(const char *t) { puts(\"dialog \"); }", []),
     (
@@ -123,6 +134,20 @@ struct SuggestionTests {
       ),
       ("func load(_ path: String) { print(\"loading \\(path)\") }", []),
       ("func load(_ path: String) { open(path) }", []),
+      (
+        "class A: NSObject { override func data(_ t: String) { NSLog(\"%@\", t) } }", []
+      ),
+      ("func read(_ t: String) -> Int { NSLog(\"%@\", t); return 1 }", []),
+      ("func withLogging(_ t: String, _ block: () -> Void) { print(t); block() }", []),
+      ("class S { var s = \"\"\n func save(_ t: String) { print(t); s = t } }", []),
+      (
+        "class S { func save(_ t: String) { guard t != \"\" else { drop(); return }; print(t) } }",
+        []
+      ),
+      (
+        "import Foundation\nfunc tell(_ t: String) { DispatchQueue.main.async { print(t) } }",
+        ["Sources/a.swift:2 tell print"]
+      ),
       ("func show(_ count: Int) { print(count) }", []),
       ("func logIn(_ name: String) { keep(name) }", []),
       (

@@ -118,6 +118,7 @@ struct ForwardedCallFinder {
     let parameters = Set(function.head.compactMap(code.word)).subtracting([function.name])
     let takesText =
       function.isVariadic || !parameters.isDisjoint(with: Self.textTypes)
+    if doesMore(than: calls, in: function.body) { return }
     var derived: Set<String> = []
     var index = function.body.lowerBound
     for call in calls {
@@ -137,6 +138,36 @@ struct ForwardedCallFinder {
           isWhole: isWhole && takesText && !hasWords(call)))
     }
   }
+
+  /// Whether a statement calls something else for its effect, so that the function does more than to
+  /// log.
+  private func doesMore(than calls: ArraySlice<Call>, in body: ClosedRange<Int>) -> Bool {
+    body.dropFirst().contains { index in
+      let isFirst =
+        [";", "{", "}", ")"].contains { code.isByte(index - 1, $0) }
+        || ["else", "do"].contains(code.word(index - 1))
+      guard isFirst else { return false }
+      let end: Int
+      if let name = code.word(index), let close = code.closing(index + 1) {
+        let isHarmless =
+          CCode.keywords.contains(name) || Self.formatters.contains(name)
+          || Self.helpers.contains(name) || name.hasPrefix("va_")
+        if isHarmless { return false }
+        end = close
+      } else if let close = code.closing(index, "[") {
+        if code.word(close - 1) == "release" { return false }
+        end = close
+      } else {
+        return false
+      }
+      guard code.isByte(end + 1, ";") else { return false }
+      let next = calls.partitioningIndex { $0.start >= index }
+      return next == calls.endIndex || calls[next].start > end
+    }
+  }
+
+  /// Functions that only help to write a text.
+  private static let helpers: Set<String> = ["free", "fflush", "CFRelease"]
 
   /// Whether an argument of a call is one of some variables.
   private func passes(_ call: Call, _ names: Set<String>) -> Bool {

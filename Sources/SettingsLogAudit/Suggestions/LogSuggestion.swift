@@ -18,7 +18,8 @@ package struct LogSuggestion: Sendable, Hashable {
   ///   - isLogCall: Whether a log call is at a place.
   ///   - isKnown: Whether the project already declares a function to be a log function.
   ///
-  /// The entry point of a program is none: what it prints is the program's own output.
+  /// The entry point of a program is none: what it prints is the program's own output. A function
+  /// that does more than to log does not forward calls.
   static func suggestions(
     _ calls: [(file: String, call: ForwardedCall)],
     isLogCall: (_ file: String, ForwardedCall) -> Bool, isKnown: (String) -> Bool

@@ -17,8 +17,8 @@ final class CallFinder: LoggerFinder {
   var knownReaches: [SyntaxIdentifier: String] = [:]
   /// Whether the preceding case may fall through, by case of a `switch`.
   var knownFalls: [SyntaxIdentifier: Bool] = [:]
-  /// The variables that contain what the parameters do, by function body.
-  var knownVariables: [SyntaxIdentifier: [String: AbsolutePosition]] = [:]
+  /// What is known about the bodies of functions that pass on parameters.
+  var knownBodies: [SyntaxIdentifier: ForwardingBody] = [:]
   /// The calls of the project's log functions, in the order of the file.
   var projectCalls: [ProjectCall] = []
   /// Whether the file opens others for writing; nil before the first query.

@@ -11,17 +11,17 @@ extension CallFinder {
         ?? node.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName
     else { return }
     let callee = Self.name(of: name)
-    guard
-      Self.functions.contains(callee) || Self.methods.contains(callee) || macros.contains(callee)
-        || Self.sinks.contains(callee) || LogWords.isFunction(callee),
-      let function = Self.enclosingFunction(of: Syntax(node)), let body = function.body
+    guard mayLog(callee), let function = Self.enclosingFunction(of: Syntax(node)),
+      let body = function.body
     else { return }
     let parameters = function.signature.parameterClause.parameters
     let names = Set(parameters.map { Self.name(of: $0.secondName ?? $0.firstName) })
+    let known = self.body(body, of: function, from: names)
+    if known.doesMore { return }
     // `filter` of a syntax collection would copy the tree around it.
     let passesParameter = node.arguments.contains { Self.passes($0.expression, names.contains) }
     let passesVariable = {
-      let variables = self.variables(of: body, from: names)
+      let variables = known.variables
       return node.arguments.contains { argument in
         Self.passes(argument.expression) { variables[$0].map { $0 < node.position } ?? false }
       }
@@ -82,12 +82,48 @@ extension CallFinder {
     return false
   }
 
+  /// Returns what is known about the body of a function.
+  private func body(
+    _ body: CodeBlockSyntax, of function: FunctionDeclSyntax, from parameters: Set<String>
+  ) -> ForwardingBody {
+    if let known = knownBodies[body.id] { return known }
+    let result = ForwardingBody(
+      variables: variables(of: body, from: parameters),
+      doesMore: doesMore(than: function, body, parameters))
+    knownBodies[body.id] = result
+    return result
+  }
+
+  private func mayLog(_ callee: String) -> Bool {
+    Self.functions.contains(callee) || Self.methods.contains(callee) || macros.contains(callee)
+      || Self.sinks.contains(callee) || LogWords.isFunction(callee)
+  }
+
+  /// Whether a function has another purpose than to log: it overrides another, returns a value,
+  /// changes what is not its own, or calls something for its effect.
+  private func doesMore(
+    than function: FunctionDeclSyntax, _ body: CodeBlockSyntax, _ parameters: Set<String>
+  ) -> Bool {
+    if function.modifiers.contains(where: { $0.name.text == "override" }) { return true }
+    if let type = function.signature.returnClause?.type.trimmedDescription,
+      type != "Void", type != "()"
+    {
+      return true
+    }
+    let finder = StatementFinder(viewMode: .sourceAccurate)
+    finder.walk(body)
+    let own = Shadowing.names(boundBy: body)
+    return finder.changed.contains { !own.contains($0) }
+      || finder.calls.contains { callees in
+        !callees.contains { mayLog($0) || Self.isKnown($0, as: .keeper) }
+      }
+  }
+
   /// Returns the local variables of a body whose values contain a parameter, each with its first
   /// place.
   private func variables(
     of body: CodeBlockSyntax, from parameters: Set<String>
   ) -> [String: AbsolutePosition] {
-    if let known = knownVariables[body.id] { return known }
     var result: [String: AbsolutePosition] = [:]
     for item in body.statements {
       guard let variable = item.item.as(VariableDeclSyntax.self) else { continue }
@@ -100,7 +136,6 @@ extension CallFinder {
         if result[variable] == nil { result[variable] = item.position }
       }
     }
-    knownVariables[body.id] = result
     return result
   }
 
@@ -112,4 +147,43 @@ extension CallFinder {
     }
     return false
   }
+}
+
+/// What is known about the body of a function that passes on a parameter.
+struct ForwardingBody {
+  /// The variables that contain what the parameters do.
+  let variables: [String: AbsolutePosition]
+  /// Whether the function does more than to log.
+  let doesMore: Bool
+}
+
+/// Finds what the statements of a body do: the calls that are statements, and assignments.
+private final class StatementFinder: SyntaxVisitor {
+  /// The functions that each statement calls, also in its arguments and closures.
+  var calls: [[String]] = []
+  /// The variables that statements assign to; nothing for a member or an element.
+  var changed: [String] = []
+
+  override func visit(_ node: CodeBlockItemSyntax) -> SyntaxVisitorContinueKind {
+    guard var expression = node.item.as(ExprSyntax.self) else { return .visitChildren }
+    while let wrapped = LoggerFinder.wrapped(expression) { expression = wrapped }
+    if expression.is(FunctionCallExprSyntax.self) {
+      // Functions that are only called in arguments and closures are judged with the statement.
+      let names = expression.tokens(viewMode: .sourceAccurate).filter {
+        $0.nextToken(viewMode: .sourceAccurate)?.tokenKind == .leftParen
+          || $0.nextToken(viewMode: .sourceAccurate)?.tokenKind == .leftBrace
+      }
+      calls.append(names.map { LoggerFinder.name(of: $0) })
+    } else if let elements = expression.as(SequenceExprSyntax.self)?.elements,
+      elements.contains(where: { $0.is(AssignmentExprSyntax.self) })
+    {
+      let target = elements.first?.as(DeclReferenceExprSyntax.self)
+      if elements.first?.is(DiscardAssignmentExprSyntax.self) != true {
+        changed.append(target.map { LoggerFinder.name(of: $0.baseName) } ?? "")
+      }
+    }
+    return .visitChildren
+  }
+
+  override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
 }
