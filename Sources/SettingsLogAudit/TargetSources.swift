@@ -151,23 +151,34 @@ struct TargetSources {
     }
   }
 
-  /// Gives sources the headers of the packages' modules that they name in `@import`, which a
-  /// preprocessor without modules ignores.
+  /// Gives sources the headers of the modules of packages and of the project that they name in
+  /// `@import`, which a preprocessor without modules ignores.
   private mutating func includeModules() {
-    if packageModules.isEmpty { return }
-    let headers = Dictionary(
+    if packageModules.isEmpty, headers.hasNoModules { return }
+    let ofPackages = Dictionary(
       packageModules.map { ($0.name, []) } + packageMaps.map { ($0.module, $0.headers) }
     ) { $0 + $1 }
+    var known: [String: [String]?] = [:]
     for (path, source) in found
     where source.language == .objectiveC || source.language == .objectiveCPlusPlus {
       guard let text = try? disk.read(path) else { continue }
       let code = CCode(text: text, tokens: CLexer.tokens(of: text))
-      let modules = Set(code.importedModules().map(\.name)).intersection(headers.keys)
-      found[path]?.modules = modules
-      found[path]?.flags += modules.sorted().flatMap { headers[$0] ?? [] }.flatMap {
-        ["-include", $0]
+      for module in Set(code.importedModules().map(\.name)).sorted() {
+        let paths = known[module] ?? ofPackages[module] ?? headersOfProject(module)
+        known[module] = .some(paths)
+        guard let paths else { continue }
+        found[path]?.modules.insert(module)
+        found[path]?.flags += paths.flatMap { ["-include", $0] }
       }
     }
+  }
+
+  /// Returns the headers of the module of a target; nil if no target has such a module.
+  private func headersOfProject(_ module: String) -> [String]? {
+    let maps = headers.moduleMaps(ofModule: module)
+    let mapped = maps.flatMap { ModuleMap.find(at: $0, disk) ?? [] }.filter { $0.module == module }
+    let paths = mapped.flatMap(\.headers) + headers.umbrellas(ofModule: module)
+    return paths.isEmpty ? nil : paths.uniqued()
   }
 
   private mutating func addHeaders(ofModuleMap path: String) {

@@ -92,6 +92,31 @@ struct UnreadInputTests {
     #expect(try report.cell("Release").status == status)
   }
 
+  @Test(arguments: [
+    ("@import K;\nint f(void) { return k(); }\n", "silent"),
+    ("@import K;\nint f(void) { LOG(\"x\"); return 0; }\n", "logs"),
+    ("@import L;\n", "unknown"),
+  ])
+  func `Objective-C imports the modules of the project`(
+    source: String, status: String
+  ) async throws {
+    let spec = """
+      name: App
+      targets:
+        K: { type: framework, platform: macOS, sources: [K] }
+        T: { type: tool, platform: macOS, sources: [S], dependencies: [{ target: K }] }
+
+      """
+    let stage = try AuditStage([
+      "project.yml": spec, "S/main.c": Self.quiet, "S/a.m": source,
+      "K/K.h": "#import <K/More.h>\nint k(void);\n",
+      "K/More.h": "#include <stdio.h>\n#define LOG(t) puts(t)\n",
+      "K/K.m": "#import <K/K.h>\nint k(void) { return 1; }\n",
+    ])
+    let report = try await stage.report("--config", "project.yml", "T@Release")
+    #expect(try report.cell("Release").status == status, "\(report.problems)")
+  }
+
   @Test(
     .serialized,
     arguments: [

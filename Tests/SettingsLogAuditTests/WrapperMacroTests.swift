@@ -98,6 +98,18 @@ struct WrapperMacroTests {
     #expect(try await AuditStage.statuses(of: programs) == ["silent", "silent", "logs", "logs"])
   }
 
+  @Test func `a file in C may declare the words of other languages`() async throws {
+    let programs = [
+      "enum { YES, NO };\nint f(void) { if (NO) puts(\"x\"); return 0; }",
+      "enum { YES, NO };\n#define LOG(t) if (NO) puts(t)\nvoid f(void) { LOG(\"x\"); }",
+      "void f(int NO) { if (NO) puts(\"x\"); }",
+      "int nil = 1;\nvoid f(void) { if (nil) puts(\"x\"); }",
+    ].map { "#include <stdio.h>\n\($0)\n" }
+    try await expect(programs) { $0 != "silent" }
+    let quiet = "#include <stdio.h>\nenum { NO, YES };\nvoid f(void) { if (NO) puts(\"x\"); }\n"
+    try await expect([quiet]) { $0 == "silent" }
+  }
+
   @Test func `a constant with the name of a property's variable is not known`() async throws {
     let program = """
       #import <Foundation/Foundation.h>

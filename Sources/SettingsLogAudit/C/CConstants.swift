@@ -9,11 +9,19 @@ struct CConstants: Sendable {
   private let code: CCode
   private let declarators: CDeclarators
 
-  /// No constants.
-  static let none = CConstants(CCode(text: [], tokens: []))
+  /// Whether it is known which names the file declares.
+  private let isOfFile: Bool
 
-  init(_ code: CCode) {
+  /// The constants of a file that is not known, which may declare any name.
+  static let none = CConstants(CCode(text: [], tokens: []), isOfFile: false)
+  /// The constants of a file that declares nothing.
+  static let empty = CConstants(CCode(text: [], tokens: []))
+
+  init(_ code: CCode) { self.init(code, isOfFile: true) }
+
+  private init(_ code: CCode, isOfFile: Bool) {
     self.code = code
+    self.isOfFile = isOfFile
     declarators = CDeclarators(code)
     for index in 0..<code.count {
       switch code.word(index) {
@@ -29,6 +37,7 @@ struct CConstants: Sendable {
   /// A name that the code may declare itself has no value.
   init(of file: CConstants, in code: CCode) {
     self.code = code
+    isOfFile = file.isOfFile
     declarators = file.declarators
     let own = CDeclarators(code)
     values = file.values.filter { own.counts[$0.key] == nil }
@@ -137,7 +146,7 @@ struct CConstants: Sendable {
     if range.isEmpty || range.count > 128 { return nil }
     var reader = CExpressionReader(
       code: code, values: values, signed: signed, operators: declarators.operators,
-      declared: declarators.counts, narrow: declarators.narrow,
+      narrow: declarators.narrow, declared: isOfFile ? declarators.counts : nil,
       index: range.lowerBound, end: range.upperBound)
     let value = reader.ternary(depth: 0)
     if reader.hasFailed || reader.index != range.upperBound { return nil }

@@ -41,7 +41,7 @@ struct CDeclarators: Sendable {
       guard let word = code.word(index) else { continue }
       note(word, at: index, code)
       // In `withObject:(id)nil`, a type is before a value.
-      let isValue = code.isByte(index - 1, ")") && CExpressionReader.literals[word] != nil
+      let isValue = code.isByte(index - 1, ")") && CExpressionReader.words[word] != nil
       if !isValue, Self.mayDeclare(index, in: open.last, openers, code) {
         counts[word, default: 0] += 1
       }

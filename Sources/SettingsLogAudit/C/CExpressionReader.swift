@@ -5,10 +5,10 @@ struct CExpressionReader {
   let signed: Set<String>
   /// The operators that the file declares for its own types, which enumerators may have.
   let operators: Set<String>
-  /// The number of places where the file may declare each name.
-  let declared: [String: Int]
   /// The types of the file that may have no other values than 0 and 1.
   let narrow: Set<String>
+  /// How often the file may declare each name; nil if it may declare any.
+  let declared: [String: Int]?
   var index: Int
   let end: Int
   var hasFailed = false
@@ -218,12 +218,6 @@ struct CExpressionReader {
     }
   }
 
-  /// The names of values that headers of Objective-C and the languages define.
-  static let literals: [String: Int] = [
-    "true": 1, "YES": 1, "__objc_yes": 1, "false": 0, "NO": 0, "__objc_no": 0, "nil": 0, "Nil": 0,
-    "NULL": 0, "nullptr": 0,
-  ]
-
   private mutating func name() -> Int? {
     var name = code.source(index)
     index += 1
@@ -236,16 +230,18 @@ struct CExpressionReader {
       return nil
     }
     if CCode.keywords.contains(name) { hasFailed = true }
-    // Without a header of Objective-C, some of these are names like others.
-    if let value = Self.literals[name], declared[name] == nil { return value }
-    switch name {
-    case "STDIN_FILENO" where values[name] == nil: return 0
-    case "STDOUT_FILENO" where values[name] == nil: return 1
-    case "STDERR_FILENO" where values[name] == nil: return 2
-    default:
-      guard let value = values[name] else { return nil }
-      if !signed.contains(name) { isOther = true }
-      return noted(value)
-    }
+    if name == "__objc_yes" { return 1 }
+    if name == "__objc_no" { return 0 }
+    // In C, a file may give these names to its own variables and enumerators.
+    if let declared, declared[name] == nil, let value = Self.words[name] { return value }
+    guard let value = values[name] else { return nil }
+    if !signed.contains(name) { isOther = true }
+    return noted(value)
   }
+
+  /// The values of words that a file does not have to declare.
+  static let words = [
+    "true": 1, "YES": 1, "false": 0, "NO": 0, "nil": 0, "Nil": 0, "NULL": 0, "nullptr": 0,
+    "STDIN_FILENO": 0, "STDOUT_FILENO": 1, "STDERR_FILENO": 2,
+  ]
 }

@@ -25,7 +25,7 @@ extension Expansion {
     if tokens.first == "#" { return nil }
     let text = Array(text.utf8)
     let code = CCode(text: text, tokens: CLexer.tokens(of: text))
-    let dead = DeadCode(code)
+    let dead = DeadCode(code, constants: CConstants(of: .none, in: code))
     let kept = code.tokens.indices.filter { !dead.contains($0) }
     return kept.count == code.count ? nil : Expansion(tokens: kept.map(code.source))
   }

@@ -81,7 +81,7 @@ struct MacroProbe: Sendable {
         CellAudit.ProbedMacro(
           language: language.rawValue, call: calls[found.mark.site],
           expansion: mayQuote ? expansion.text : MessageQuotes.omission,
-          isOn: !expansion.isNothing())
+          isOn: !expansion.isNothing(constants: .empty))
       )
     }
     return answer
