@@ -58,7 +58,7 @@ struct TargetSources {
     }
     for file in list.files where !file.isMissing { add(file, root: root) }
     addImportedHeaders(of: cell, root: root)
-    reportScriptOutputs(of: cell, root: root)
+    reportScriptOutputs(of: cell, request)
   }
 
   private static func reason(_ reason: TargetFileList.Gap.Reason) -> String {
@@ -75,24 +75,44 @@ struct TargetSources {
 
   /// Reports the sources that scripts of the build write. What is compiled may differ from what is
   /// there now.
-  private mutating func reportScriptOutputs(of cell: AuditCell, root: String) {
+  private mutating func reportScriptOutputs(of cell: AuditCell, _ request: TargetFileRequest) {
+    let root = request.root
+    // XcodeGen lists the files of folders before the build. Xcode finds those that are there then.
+    let followsDisk = cell.values.isXcodeProject || cell.values.hasOwnSettings
+    lazy var folders = followsDisk ? request.folders(in: disk) : nil
     for output in scriptOutputs where TargetSource.mayHaveCode(output) {
-      var path = output
-      for name in ["SRCROOT", "PROJECT_DIR", "SOURCE_ROOT", "TARGET_NAME", "PRODUCT_NAME"] {
-        let isRoot = !name.hasSuffix("_NAME")
-        guard let value = cell.values.text(name) ?? (isRoot ? root : nil) else { continue }
-        for reference in ["$(\(name))", "${\(name)}"] where path.contains(reference) {
-          path = path.replacing(reference, with: value)
-        }
-      }
+      let path = Self.expanded(output, cell)
       // Links of outputs are resolved once for all targets.
       let joined = LexicalPath.normalize(LexicalPath.join(root, path))
       let place = canonicalOutputs[joined] ?? disk.canonicalPath(joined) ?? joined
       canonicalOutputs[joined] = place
-      if found[place] != nil || foreignSources[place] != nil {
+      if found[place] != nil || foreignSources[place] != nil
+        || !path.contains("$") && folders?.covers(joined) == true
+      {
         report(place, "a script of the build writes this source", .generatedSource)
       }
     }
+  }
+
+  /// Returns a path with the values of the settings that it refers to, without operators.
+  private static func expanded(_ path: String, _ cell: AuditCell) -> String {
+    var result = ""
+    var rest = path[...]
+    while let start = rest.firstIndex(of: "$") {
+      result += rest[..<start]
+      rest = rest[start...].dropFirst()
+      let closing: Character = rest.first == "(" ? ")" : "}"
+      guard rest.first == "(" || rest.first == "{", let end = rest.firstIndex(of: closing) else {
+        result += "$"
+        continue
+      }
+      let name = String(rest[..<end].dropFirst())
+      let isRoot = ["SRCROOT", "PROJECT_DIR", "SOURCE_ROOT"].contains(name)
+      result +=
+        cell.values.text(name) ?? (isRoot ? cell.folder : "$" + String(rest[...end]))
+      rest = rest[rest.index(after: end)...]
+    }
+    return result + rest
   }
 
   /// Adds the headers that Swift sources import, because their inline functions are part of the

@@ -64,6 +64,34 @@ struct ProjectFolderTests {
   }
 
   @Test(arguments: [
+    ("$(SRCROOT)/other/gen.c", "unknown"), ("${GEN}/gen.c", "unknown"),
+    ("$(GONE)/other/gen.c", "silent"),
+    ("other/more/gen.swift", "unknown"),
+    ("$(SRCROOT)/other/b.c", "unknown"), ("$(SRCROOT)/other/gen.txt", "silent"),
+    ("$(SRCROOT)/other/left.c", "silent"), ("$(SRCROOT)/out/gen.c", "silent"),
+  ])
+  func `a source that a script writes into a synchronized folder is unknown`(
+    output: String, status: String
+  ) async throws {
+    let groups = "fileSystemSynchronizedGroups"
+    let text = XcodeProjectText(
+      targets: [.init(settings: "GEN = \"$(SRCROOT)/other\"; ")],
+      objects: """
+        FO = {isa = PBXFileSystemSynchronizedRootGroup; path = other; sourceTree = "<group>"; \
+        exceptions = (FX); };
+        FX = {isa = PBXFileSystemSynchronizedBuildFileExceptionSet; target = T_T; \
+        membershipExceptions = (left.c); };
+        SC = {isa = PBXShellScriptBuildPhase; outputPaths = ("\(output)"); shellScript = x; };
+        """
+    ).text
+      .replacing("children = ()", with: "children = (FO)")
+      .replacing("buildPhases = (", with: "buildPhases = (SC, ")
+      .replacing("name = T; productType", with: "name = T; \(groups) = (FO); productType")
+    try #require(text.contains(groups) && text.contains("(SC, "))
+    #expect(try await self.status(text) == status)
+  }
+
+  @Test(arguments: [
     ("\"<group>\"", "logs"), ("SOURCE_ROOT", "logs"), ("FOO", "unknown"),
     ("PROJECT_DIR", "unknown"), ("SDKROOT", "unknown"), ("BUILT_PRODUCTS_DIR", "unknown"),
   ])

@@ -52,6 +52,31 @@ package struct TargetFileRequest: Sendable {
     stride(from: 0, to: list.count - 1, by: 2).map { (list[$0], list[$0 + 1]) }
   }
 
+  /// Returns the request without entries that are single files.
+  package func folders(in sources: any SourceProvider) -> TargetFileRequest {
+    var request = self
+    request.entries.removeAll { entry in
+      let path = LexicalPath.normalize(LexicalPath.join(root, entry.path))
+      return !entry.isPattern && (FileType(path: path) != nil || sources.isReadableFile(path))
+    }
+    return request
+  }
+
+  /// Whether a file would belong to the target if it existed.
+  ///
+  /// - Parameter path: A path without links below the folders of entries.
+  package func covers(_ path: String) -> Bool {
+    func place(_ path: String) -> String {
+      LexicalPath.normalize(LexicalPath.join(root, path))
+    }
+    return entries.contains { entry in
+      let folder = place(entry.root)
+      guard LexicalPath.contains(folder, path) else { return false }
+      let file = LexicalPath.relative(path, to: folder)
+      return (!entry.isPattern || entry.matches(file)) && !entry.excludes(file)
+    } && !excluded.contains { LexicalPath.contains(place($0), path) }
+  }
+
   /// Returns the files.
   package func files(in sources: any SourceProvider) -> TargetFileList {
     TargetFileList(self, sources)
