@@ -103,8 +103,7 @@ struct TargetSources {
       rest = rest[start...].dropFirst()
       let closing: Character = rest.first == "(" ? ")" : "}"
       guard rest.first == "(" || rest.first == "{", let end = rest.firstIndex(of: closing) else {
-        result += "$"
-        continue
+        return result + "$" + rest
       }
       let name = String(rest[..<end].dropFirst())
       let isRoot = ["SRCROOT", "PROJECT_DIR", "SOURCE_ROOT"].contains(name)
