@@ -51,11 +51,17 @@ struct CommandContext {
   /// Whether the output explains why there is no other, so that it is written with `.unusable`.
   var explainsFailure = false
 
+  /// The least exit code of an answer for which errors were reported.
+  var codeOfErrors = ExitCode.findings
+
   /// Whether an error was reported, or a warning if those count as errors.
   private(set) var hasFailed = false
 
   /// The diagnostics that were printed to standard error.
   private(set) var printedDiagnostics = ""
+
+  /// What was printed about projects. Two projects may miss the same file.
+  private var printedOfProjects: Set<String> = []
 
   init(_ invocation: Invocation) {
     let color = Terminal.ColorChoice(rawValue: invocation.value(.color) ?? "auto") ?? .auto
@@ -99,7 +105,9 @@ struct CommandContext {
 
   /// Prints diagnostics to standard error at once. `--quiet` hides warnings and notes, but they
   /// still count for `--strict`.
-  mutating func report(_ diagnostics: [Diagnostic], in files: SourceFiles) {
+  ///
+  /// - Parameter once: Whether to leave out what was printed about a project before.
+  mutating func report(_ diagnostics: [Diagnostic], in files: SourceFiles, once: Bool = false) {
     let places = diagnostics.reduce(0) { $0 + 1 + $1.notes.count }
     let renderer = DiagnosticText(
       files: places > 16 ? files.indexed : files, isColored: areErrorsColored)
@@ -108,7 +116,9 @@ struct CommandContext {
       if diagnostic.severity == .error || (isStrict && diagnostic.severity == .warning) {
         hasFailed = true
       }
-      if diagnostic.severity == .error || !isQuiet { text += renderer.render(diagnostic) }
+      guard diagnostic.severity == .error || !isQuiet else { continue }
+      let piece = renderer.render(diagnostic)
+      if !once || printedOfProjects.insert(piece).inserted { text += piece }
     }
     printedDiagnostics += text
     Self.writeToErrors(text)
@@ -125,7 +135,7 @@ struct CommandContext {
   mutating func watch(_ project: SettingsProject) {
     noteInput(project.path)
     if project.spec == nil { watched.append((project, project.diagnosticsAsFound.count)) }
-    report(project.diagnostics, in: project.files)
+    report(project.diagnostics, in: project.files, once: true)
   }
 
   /// Notes a project that was read. No link in its folder may lead the output out of it.
@@ -138,7 +148,7 @@ struct CommandContext {
     for (project, reported) in watched {
       var collector = DiagnosticCollector()
       collector.report(contentsOf: Array(project.diagnosticsAsFound.dropFirst(reported)))
-      report(collector.sorted, in: project.files)
+      report(collector.sorted, in: project.files, once: true)
     }
     watched = []
   }
@@ -179,14 +189,14 @@ struct CommandContext {
   /// Writes the output.
   ///
   /// - Parameter code: The result of the command. With `.unusable`, no output is written, unless it
-  ///   explains why. Warnings with `--strict` turn `.fine` into `.findings`.
+  ///   explains why. Errors, and warnings with `--strict`, make it at least `codeOfErrors`.
   mutating func finish(with result: ExitCode) -> ExitCode {
     var code = reportReadFailure() ? .unusable : result
     // A file that could not be read may be why there is no answer.
     reportNewDiagnostics()
     guard code != .unusable || explainsFailure else { return code }
     if streamState == .failed { return .unusable }
-    if code == .fine, hasFailed { code = .findings }
+    if hasFailed, code.rawValue < codeOfErrors.rawValue { code = codeOfErrors }
     guard let outputPath else { return writeToStandardOutput(endingWith: code) }
     guard !isReadOnly else {
       report(
