@@ -75,6 +75,19 @@ import Testing
             + run: echo 2
         """
       ),
+      (
+        "targets:", "defaultConfiguration: Debug\ntargets:",
+        """
+        project
+        ~ default configuration
+            - Release
+            + Debug
+        """
+      ),
+      (
+        "targets:", "defaults: { developmentLanguage: de }\ntargets:",
+        "project\n~ development region\n    - en\n    + de\n"
+      ),
       ("name: Report", "name: Send", "App\n~ script Report -> Send\n"),
       ("*.words", "*.text", "App\n~ build rule *.words -> *.text\n"),
       (
@@ -114,6 +127,22 @@ import Testing
     let output = try await Example().diff(renamed)
     #expect(output.contains("~ target renamed: Kit -> Core"))
     #expect(!output.contains("dependency") && !output.contains("product"), "\(output)")
+  }
+
+  @Test(arguments: [
+    ("App: { target: Kit }", "App: { target: Core }", ""),
+    ("Kit: { target: Kit }", "Core: { target: Core }", "~ scheme Kit -> Core\n"),
+  ])
+  func `a renamed target is renamed in schemes, too`(
+    old: String, new: String, expected: String
+  ) async throws {
+    let config = Self.config.replacing("App: { target: App }", with: old)
+    let renamed = config.replacing(old, with: new).replacing("Kit: {", with: "Core: {")
+      .replacing("dependencies: [Kit,", with: "dependencies: [Core,")
+    let output = try await Example(config).diff(renamed)
+    #expect(output.contains("~ target renamed: Kit -> Core"), "\(output)")
+    #expect(output.contains("scheme") != expected.isEmpty, "\(output)")
+    #expect(output.contains(expected), "\(output)")
   }
 
   @Test func `a file that moved is one change, and a folder is compared file by file`() async throws
@@ -322,6 +351,25 @@ import Testing
     #expect(parts.status == 2)
     #expect(parts.errors.contains("A/B"))
     #expect(parts.output == "")
+  }
+
+  @Test(arguments: [("Old", 1), ("New", 2)])
+  func `a file that cannot be read is no difference, and an error for each of its paths`(
+    new: String, errors: Int
+  ) async throws {
+    let folder = try TemporaryFolder()
+    let project = Self.project("isa = PBXAggregateTarget;").replacing(
+      "C = { isa = XCBuildConfiguration;",
+      with: "X = { isa = PBXFileReference; path = No.xcconfig; sourceTree = \"<group>\"; };\n"
+        + "C = { isa = XCBuildConfiguration; baseConfigurationReference = X;")
+    for name in ["Old", "New"] {
+      try folder.write(project, to: "\(name)/A.xcodeproj/project.pbxproj")
+    }
+    let run = try await BuiltTool().run(
+      ["diff", "Old/A.xcodeproj", "\(new)/A.xcodeproj"], in: folder.url)
+    #expect(run.status == 2, "\(run.transcript)")
+    #expect(run.output.contains("no differences"), "\(run.transcript)")
+    #expect(run.errors.components(separatedBy: " error: ").count == errors + 1, "\(run.errors)")
   }
 
   @Test(arguments: [

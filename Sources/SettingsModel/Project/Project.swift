@@ -263,13 +263,39 @@ package struct Project: Sendable {
 
   /// A scheme that the project shares.
   package struct Scheme: Sendable, Hashable {
-    package let name: String
-    /// What it says, one statement in each line: the elements and one attribute or text.
-    package var statements: [String] = []
+    /// What one element of the file says.
+    package struct Statement: Sendable, Hashable {
+      /// The elements around it, and its own name.
+      package let place: String
+      /// `NAME=VALUE` for each attribute, sorted.
+      package var attributes: [String]
 
-    package init(name: String, statements: [String] = []) {
+      package init(place: String, attributes: [String]) {
+        self.place = place
+        self.attributes = attributes
+      }
+
+      package var text: String { ([place] + attributes).joined(separator: " ") }
+    }
+
+    package let name: String
+    package var statements: [Statement] = []
+
+    package init(name: String, statements: [Statement] = []) {
       self.name = name
       self.statements = statements
+    }
+  }
+
+  /// The other name of a target.
+  package struct Rename: Sendable {
+    package let name: String
+    /// The file name of the product with the other name.
+    package let product: String?
+
+    package init(name: String, product: String?) {
+      self.name = name
+      self.product = product
     }
   }
 
@@ -281,6 +307,10 @@ package struct Project: Sendable {
   /// The products that entries of the project take from packages.
   package var packageProducts: [Item] = []
   package var organization: String?
+  /// The language of texts without another one.
+  package var developmentRegion: String?
+  /// The name of the configuration that is built if none is named.
+  package var defaultConfiguration: String?
   /// In the order of the project's targets.
   package var targets: [Target] = []
   /// What the project has beside targets and packages, in words.
@@ -288,19 +318,52 @@ package struct Project: Sendable {
 
   package init() {}
 
-  /// Gives a target another name, and its product if both products have the names of their targets.
+  /// Gives targets other names, also where schemes name them, and their products if both products
+  /// have the names of their targets.
   ///
-  /// - Parameter newProduct: The file name of the product with the other name.
-  package mutating func renameTarget(_ index: Int, to name: String, newProduct: String?) {
-    let old = targets[index].name
-    targets[index].name = name
-    guard let product = targets[index].product, let newProduct,
-      Self.isNamed(product, after: old), Self.isNamed(newProduct, after: name)
-    else { return }
-    targets[index].product = name + product.dropFirst(old.count)
+  /// - Parameter renames: The other names by the targets' indices.
+  /// - Complexity: Linear in the size of the schemes.
+  package mutating func renameTargets(_ renames: [Int: Rename]) {
+    var byName: [String: Rename] = [:]
+    for (index, rename) in renames {
+      let old = targets[index].name
+      byName[old] = rename
+      targets[index].name = rename.name
+      targets[index].product = targets[index].product.map { Self.renamed($0, of: old, rename) }
+    }
+    for scheme in schemes.indices {
+      for index in schemes[scheme].statements.indices {
+        schemes[scheme].statements[index].renameTarget(byName)
+      }
+    }
+  }
+
+  fileprivate static func renamed(_ product: String, of target: String, _ rename: Rename) -> String
+  {
+    guard let new = rename.product, isNamed(product, after: target),
+      isNamed(new, after: rename.name)
+    else { return product }
+    return rename.name + product.dropFirst(target.count)
   }
 
   private static func isNamed(_ product: String, after target: String) -> Bool {
     product.hasPrefix("\(target).") || product == target
+  }
+}
+
+extension Project.Scheme.Statement {
+  /// Gives the target that it refers to another name. Targets of other projects keep theirs.
+  fileprivate mutating func renameTarget(_ renames: [String: Project.Rename]) {
+    let key = "BlueprintName="
+    guard let place = attributes.firstIndex(where: { $0.hasPrefix(key) }),
+      !attributes.contains(where: { $0.hasPrefix("ReferencedContainer=") })
+    else { return }
+    let old = String(attributes[place].dropFirst(key.count))
+    guard let rename = renames[old] else { return }
+    attributes[place] = key + rename.name
+    let productKey = "BuildableName="
+    guard let product = attributes.firstIndex(where: { $0.hasPrefix(productKey) }) else { return }
+    let name = String(attributes[product].dropFirst(productKey.count))
+    attributes[product] = productKey + Project.renamed(name, of: old, rename)
   }
 }

@@ -20,6 +20,8 @@ package struct ProjectPart: Hashable, Sendable {
     case rule = "build rule"
     case attribute
     case package
+    case region = "development region"
+    case defaultConfiguration = "default configuration"
     case scheme
     case other
 
@@ -33,6 +35,10 @@ package struct ProjectPart: Hashable, Sendable {
 
     /// Whether the order of the details counts for Xcode, and there is one part only.
     package var isOrder: Bool { self == .phases || self == .linkOrder }
+
+    /// Whether every project has exactly one, so that one without a counterpart says nothing about
+    /// the projects of a workspace that both sides have.
+    package var isOfEveryProject: Bool { self == .region || self == .defaultConfiguration }
   }
 
   package let kind: Kind
@@ -62,7 +68,11 @@ extension Project {
       }
     }
     if let organization { result.append(.init(.attribute, "organization", [organization])) }
-    result += schemes.map { .init(.scheme, $0.name, $0.statements) }
+    if let developmentRegion { result.append(.init(.region, "", [developmentRegion])) }
+    if let defaultConfiguration {
+      result.append(.init(.defaultConfiguration, "", [defaultConfiguration]))
+    }
+    result += schemes.map { .init(.scheme, $0.name, $0.statements.map(\.text)) }
     result += others.map { .init(.other, "\($0.kind) \($0.name)") }
     return Self.numbered(result)
   }

@@ -61,14 +61,16 @@ package struct PartsDiff: Sendable, Equatable {
 
     /// Gives targets the names that they have on the other side.
     fileprivate mutating func rename(_ renames: [StructureDiff.Rename], as other: Side) {
+      var names: [Int: [Int: Project.Rename]] = [:]
       for rename in renames {
         guard let place = targets[rename.old] else { continue }
-        let name = LexicalPath.fileName(of: rename.new)
         let product = other.targets[rename.new].flatMap {
           other.projects[$0.project].targets[$0.target].product
         }
-        projects[place.project].renameTarget(place.target, to: name, newProduct: product)
+        names[place.project, default: [:]][place.target] = Project.Rename(
+          name: LexicalPath.fileName(of: rename.new), product: product)
       }
+      for (project, names) in names { projects[project].renameTargets(names) }
     }
   }
 
@@ -188,6 +190,7 @@ package struct PartsDiff: Sendable, Equatable {
   /// Returns what differs between two parts; nil for equal ones.
   private static func change(from old: ProjectPart?, to new: ProjectPart?) -> Change? {
     guard let part = new ?? old else { return nil }
+    if part.kind.isOfEveryProject, old == nil || new == nil { return nil }
     var before = old?.details ?? [], after = new?.details ?? []
     if part.kind.isOrder {
       // What only one side has is reported by itself.

@@ -27,7 +27,9 @@ extension XcodeOutline {
       let bytes = ProjectEncoding.utf8(try sources.read(path))
       return try Project.Scheme(name: name, bytes, container: container)
     } catch {
-      return Project.Scheme(name: name, statements: ["this file cannot be read as a scheme"])
+      let statement = Project.Scheme.Statement(
+        place: "this file cannot be read as a scheme", attributes: [])
+      return Project.Scheme(name: name, statements: [statement])
     }
   }
 }

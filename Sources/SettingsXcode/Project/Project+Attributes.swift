@@ -1,3 +1,4 @@
+import AppleDefaults
 import SettingsDiagnostics
 import SettingsModel
 
@@ -47,6 +48,17 @@ extension ProjectReader {
   var organization: String? {
     objects.tree.value("attributes", of: project.rootObject)
       .flatMap { text("ORGANIZATIONNAME", $0) }
+  }
+
+  var developmentRegion: String {
+    text("developmentRegion", project.rootObject) ?? XcodeFacts.developmentLanguage
+  }
+
+  /// The configuration that commands use if none is named.
+  var defaultConfiguration: String? {
+    let list = project.configurations
+    let named = list.configurations.first { $0.name == list.defaultName }
+    return (named ?? list.configurations.first)?.name
   }
 
   func others() -> [(kind: String, name: String)] {

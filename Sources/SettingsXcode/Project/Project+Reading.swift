@@ -14,6 +14,8 @@ extension Project {
     packageProducts = reader.packageProducts()
     targets = project.targets.map { reader.target($0) }
     organization = reader.organization
+    developmentRegion = reader.developmentRegion
+    defaultConfiguration = reader.defaultConfiguration
     others = reader.others()
   }
 }

@@ -31,9 +31,9 @@ extension Project.Scheme {
         guard path.count <= 32 else { break }
         let place = path.dropFirst().joined(separator: "/")
         if path.count == 2 {
-          statements += pairs.map { "\(place) \($0)" }
+          statements += pairs.map { Statement(place: place, attributes: [$0]) }
         } else if path.count > 2, !pairs.isEmpty {
-          statements.append("\(place) \(pairs.joined(separator: " "))")
+          statements.append(Statement(place: place, attributes: pairs))
         }
       case .end: path.removeLast()
       case .text: break
