@@ -58,6 +58,12 @@ package struct BuildProject {
     outline.parts(sources: sources).map { project in
       var project = project
       for target in project.targets.indices {
+        project.targets[target].foreignFiles = project.targets[target].foreignFiles.flatMap {
+          path in
+          guard Project.isLocalizedPattern(path) else { return [path] }
+          let found = Project.localizedFiles(path, in: sources)
+          return found.isEmpty ? [path] : found
+        }
         for index in project.targets[target].folders.indices {
           let folder = project.targets[target].folders[index]
           var request = TargetFileRequest(root: ".", entries: [SourcePath(path: folder.path)])

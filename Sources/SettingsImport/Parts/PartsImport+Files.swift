@@ -47,7 +47,7 @@ extension PartsImport {
       let exact = exact(files.compiled + interfaces, of: index, membership)
       let places =
         exact + part.folders.map { relative($0.path) }
-        + part.foreignFiles.filter { !Self.isLocalized($0) }.map(relative)
+        + part.foreignFiles.filter { !Project.isLocalizedPattern($0) }.map(relative)
       covered = Set(
         places.map { LexicalPath.normalize(LexicalPath.join(imported.folder, $0)) })
       target.sources = entries(exact, files) + synchronized(part, of: index)
@@ -121,8 +121,8 @@ extension PartsImport {
       }
     }
     // Localized files of folders of other targets.
-    for path in parts.targets[index].foreignFiles where Self.isLocalized(path) {
-      let found = localizedFiles(path).map(LexicalPath.normalize)
+    for path in parts.targets[index].foreignFiles where Project.isLocalizedPattern(path) {
+      let found = Project.localizedFiles(path, in: sources).map(LexicalPath.normalize)
       if found.isEmpty { lose("file", relative(path), of: index) }
       files.copied += found
     }
@@ -286,7 +286,7 @@ extension PartsImport {
         let name = LexicalPath.relative(path, to: LexicalPath.normalize(folder.path))
         // Xcode does not build hidden files.
         if LexicalPath.fileName(of: path).hasPrefix(".") { continue }
-        if name.contains("{") || localizedFiles(path).isEmpty && !exists(path) {
+        if name.contains("{") || !hasFiles(path) {
           lose("file left out of a folder", relative(path), of: index)
         } else {
           patterns.append(name)
@@ -308,7 +308,7 @@ extension PartsImport {
         }
       }
     }
-    let foreign = part.foreignFiles.filter { !Self.isLocalized($0) }.map(relative)
+    let foreign = part.foreignFiles.filter { !Project.isLocalizedPattern($0) }.map(relative)
     result += (foreign + flags.keys.filter { !foreign.contains($0) }.sorted()).map {
       FileDetails(flags: flags[$0]).entry($0)
     }
@@ -327,19 +327,10 @@ extension PartsImport {
     }
   }
 
-  /// Whether an exception stands for the files of all languages.
-  private static func isLocalized(_ path: String) -> Bool { path.contains("/*.lproj/") }
-
-  /// The files of all languages that an exception stands for.
-  private func localizedFiles(_ path: String) -> [String] {
-    guard Self.isLocalized(path) else { return [] }
-    let name = LexicalPath.fileName(of: path)
-    let folder = LexicalPath.directory(of: LexicalPath.directory(of: path))
-    return (sources.folderEntries(folder) ?? []).map { $0.name }.filter { $0.hasSuffix(".lproj") }
-      .map { LexicalPath.join(LexicalPath.join(folder, $0), name) }.filter(exists).sorted()
-  }
-
-  private func exists(_ path: String) -> Bool {
-    sources.isReadableFile(path) || sources.folderEntries(path) != nil
+  /// Whether an exception stands for any file.
+  private func hasFiles(_ path: String) -> Bool {
+    Project.isLocalizedPattern(path)
+      ? !Project.localizedFiles(path, in: sources).isEmpty
+      : sources.isReadableFile(path) || sources.folderEntries(path) != nil
   }
 }

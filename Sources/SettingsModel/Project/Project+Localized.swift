@@ -1,4 +1,4 @@
-import SettingsDiagnostics
+package import SettingsDiagnostics
 
 extension Project {
   /// A file of a folder, or the variants of one in several languages.
@@ -43,6 +43,32 @@ extension Project {
     }
   }
 
+  /// Whether a path stands for the files of all languages, as an exception of a synchronized folder
+  /// does.
+  package static func isLocalizedPattern(_ path: String) -> Bool {
+    LexicalPath.fileName(of: LexicalPath.directory(of: path)) == "*.lproj"
+  }
+
+  /// Returns the files of all languages that a path stands for, with the texts of a storyboard.
+  ///
+  /// - Complexity: Linear in the number of entries of the folder with the languages.
+  package static func localizedFiles(
+    _ path: String, in sources: any SourceProvider
+  ) -> [String] {
+    let name = LexicalPath.fileName(of: path)
+    let folder = LexicalPath.directory(of: LexicalPath.directory(of: path))
+    var names = [name]
+    if FileType(path: name)?.hasTexts == true {
+      names += Localized.textEndings.map { "\(Localized.stem(of: name)).\($0)" }
+    }
+    let languages = (sources.folderEntries(folder) ?? []).map(\.name)
+      .filter { $0.hasSuffix(".lproj") }.sorted()
+    return languages.flatMap { language in
+      names.map { LexicalPath.join(LexicalPath.join(folder, language), $0) }
+        .filter { sources.isReadableFile($0) || sources.folderEntries($0) != nil }
+    }
+  }
+
   /// The place of a file in a folder such as `de.lproj`.
   private struct Localized {
     /// The folder of the folders of languages.
@@ -57,8 +83,16 @@ extension Project {
       guard language.hasSuffix(".lproj"), !language.contains("*") else { return nil }
       folder = LexicalPath.directory(of: language)
       name = LexicalPath.fileName(of: path)
+      stem = LexicalPath.join(folder, Self.stem(of: name))
+    }
+
+    /// The extensions of files with the texts of a storyboard or its like.
+    static let textEndings = ["strings", "xcstrings"]
+
+    /// Returns a file name without its extension.
+    static func stem(of name: String) -> String {
       let ending = FileType.fileExtension(of: name).map { $0.utf8.count + 1 } ?? 0
-      stem = LexicalPath.join(folder, String(decoding: name.utf8.dropLast(ending), as: UTF8.self))
+      return String(decoding: name.utf8.dropLast(ending), as: UTF8.self)
     }
   }
 }
