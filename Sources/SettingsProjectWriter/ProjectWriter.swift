@@ -99,7 +99,9 @@ package struct ProjectWriter {
     }
     return Output(
       name: name + ".xcodeproj", files: files, companions: propertyLists,
-      replacedFolders: ["xcshareddata/xcschemes", "xcshareddata/xcdebugger"],
+      replacedFolders: ["xcshareddata/xcschemes"]
+        // A config.yaml has no breakpoints, so those of Xcode stay.
+        + (contents.isConfig ? [] : ["xcshareddata/xcdebugger"]),
       targetCount: contents.spec.targets.count + contents.spec.aggregateTargets.count)
   }
 
