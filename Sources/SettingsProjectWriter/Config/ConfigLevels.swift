@@ -72,12 +72,38 @@ struct ConfigLevels {
               of: view, kind: outline.configurations[owner.configuration].kind)))
       }
     }
+    let helpers = Self.presetHelpers(project.store)
     for (owner, index) in zip(owners, owners.indices) {
-      levels[owner] = FoldedLevel(parts[index])
+      levels[owner] = FoldedLevel(parts[index].map { $0.inlining(helpers) })
       values[owner] = found[index]
     }
     try readInformation(project, owners)
     readConditions(project.store)
+  }
+
+  /// Returns the helper settings that only presets assign and refer to, with their values. The written
+  /// project has the values in their place, as Xcode's own projects do.
+  private static func presetHelpers(_ store: SettingsStore) -> [String: String] {
+    var result: [String: String] = [:]
+    var others: Set<String> = []
+    for block in store.blocks {
+      let isPreset = store[block.level].kind == .preset
+      for assignment in store.assignments[block.assignments] {
+        let name = store.names.text(of: assignment.name)
+        if isPreset {
+          if assignment.isHelper, assignment.isLiteral {
+            result[name] = String(decoding: store.valueText(of: assignment), as: UTF8.self)
+          }
+          continue
+        }
+        others.insert(name)
+        if assignment.isLiteral { continue }
+        for case .name(let name) in ReferenceNames(store.valueText(of: assignment)) {
+          others.insert(String(decoding: name, as: UTF8.self))
+        }
+      }
+    }
+    return result.filter { !others.contains($0.key) }
   }
 
   /// Reads the conditions of the levels that users write.

@@ -19,6 +19,21 @@ struct FoldedLevel {
     /// The path of an xcconfig file; nil for a level of config.yaml.
     let xcconfig: String?
     var entries: [Entry] = []
+
+    /// Returns the part without the assignments of helper settings, whose values are in the place of
+    /// references to them.
+    func inlining(_ helpers: [String: String]) -> Part {
+      if helpers.isEmpty { return self }
+      var result = self
+      result.entries.removeAll { helpers[$0.name] != nil }
+      for (name, value) in helpers {
+        let reference = "$(\(name))"
+        for index in result.entries.indices where result.entries[index].text.contains(reference) {
+          result.entries[index].text.replace(reference, with: value)
+        }
+      }
+      return result
+    }
   }
 
   private(set) var settings: [XcodeGenProject.Setting] = []
