@@ -30,19 +30,20 @@ extension RuleCell {
     let gap = gaps.required.max()
     for index in chain.assignments.prefix(chain.reached) {
       let height = gaps.height(of: index)
-      if let gap, height < gap, !(isReferenced && height == .builtIn) { return false }
+      let text = project.store.valueText(of: project.store.assignments[index])
+      // Files rarely replace a default that others refer to, but they fill an empty one.
+      let isKept = isReferenced && height == .builtIn && !text.isEmpty
+      if let gap, height < gap, !isKept { return false }
       if project.store.assignments[index].isLiteral { continue }
-      for reference in ReferenceNames(project.store.valueText(of: project.store.assignments[index]))
-      {
+      for reference in ReferenceNames(text) {
         guard case .name(let bytes) = reference else { return false }
         if bytes.elementsEqual("inherited".utf8) || bytes.elementsEqual("value".utf8) { continue }
         guard let other = assignedName(String(decoding: bytes, as: UTF8.self)) else { return false }
         if !isCertain(other, isReferenced: true) { return false }
       }
     }
-    guard chain.reached == chain.assignments.count, let last = chain.assignments.last else {
-      return true
-    }
+    guard let last = chain.assignments.last else { return gap == nil }
+    guard chain.reached == chain.assignments.count else { return true }
     return gap == nil || !project.inherits(last)
   }
 }

@@ -10,7 +10,8 @@ struct DebugMacroCheck: RuleCheck {
     let inSwift = Self.definition(forSwiftIn: cell)
     if inC == nil, inSwift == nil { return }
     checkRelease([inC, inSwift].compactMap(\.self), in: cell, &report)
-    guard (inC == nil) != (inSwift == nil) else { return }
+    // A project without targets has no sources.
+    guard (inC == nil) != (inSwift == nil), cell.identity.target != nil else { return }
     // A missing file may define it for the other language.
     if cell.missesSettings { return }
     // A target with one language only needs DEBUG in that language.

@@ -36,9 +36,12 @@ extension SettingsProject {
     let candidates = Set(known.sorted + own + ["inherited"]).sorted()
     var suggestions = LimitedSuggestions()
     var nearest: [String: String] = [:]
+    let words = Set(known.sorted.flatMap(Self.words(of:)))
     for name in missing.map(\.name).uniqued() where name.utf8.count >= 5 {
       guard suggestions.hasNext() else { break }
-      nearest[name] = Suggestion.nearest(to: name, in: candidates, within: 2)
+      nearest[name] = Suggestion.nearest(to: name, in: candidates, within: 2).flatMap {
+        Self.isMisspelled(name, as: $0, words) ? $0 : nil
+      }
     }
     // A file that is left out on this machine may assign anything.
     return missing.compactMap { name, assignment in
@@ -53,6 +56,17 @@ extension SettingsProject {
           ?? "assign it, or write $(\(name):default=) if the environment may have it")
     }
   }
+
+  /// Whether a name may be another one with a mistake. If they differ in words of Xcode's settings
+  /// only, such as `MY_CFLAGS` and `MY_LDFLAGS`, both are names on purpose.
+  private static func isMisspelled(
+    _ name: String, as other: String, _ known: Set<Substring>
+  ) -> Bool {
+    let different = Set(words(of: name)).subtracting(words(of: other))
+    return different.isEmpty || !different.isSubset(of: known)
+  }
+
+  private static func words(of name: String) -> [Substring] { name.split(separator: "_") }
 
   /// Returns the names that a value refers to without a default.
   private static func references(in value: String) -> [String] {

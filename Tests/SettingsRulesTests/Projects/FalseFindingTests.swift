@@ -220,6 +220,30 @@ struct FalseFindingTests {
     #expect(lower.findings([.versionFormat]) == [])
   }
 
+  @Test(arguments: [true, false])
+  func `the product's name is unknown if a file is missing that may assign it`(isOfProject: Bool) {
+    let identifier = "PRODUCT_BUNDLE_IDENTIFIER = \"com.$(PRODUCT_NAME)\";"
+    let project = SmallProject(
+      settings: SmallProject.iOS + (isOfProject ? identifier : ""),
+      xcconfig: isOfProject ? "Gone.xcconfig" : nil,
+      targets: [
+        isOfProject
+          ? Target(name: "App")
+          : Target(name: "App", settings: identifier, xcconfig: "Gone.xcconfig")
+      ])
+    let text = project.text.replacing("PRODUCT_NAME = \"$(TARGET_NAME)\";", with: "")
+    let stage = ProjectStage("App.xcodeproj", files: ["App.xcodeproj/project.pbxproj": text])
+    #expect(stage.findings([.bundleIdentifierCharacters]) == [])
+  }
+
+  @Test func `a project without targets defines DEBUG for no language`() {
+    let project = SmallProject(
+      settings: SmallProject.iOS + "GCC_PREPROCESSOR_DEFINITIONS = \"DEBUG=1\";", targets: [])
+    let text = project.text.replacing("targets = ( , );", with: "targets = ( );")
+    let stage = ProjectStage("App.xcodeproj", files: ["App.xcodeproj/project.pbxproj": text])
+    #expect(stage.findings([.debugLanguageMismatch]) == [])
+  }
+
   @Test func `a file that is required is missed, also beside one that is optional`() {
     func findings(_ lines: String...) -> Int {
       Self.stage(

@@ -217,6 +217,11 @@ extension ProjectRuleTests {
       compiled("OTHER_LDFLAGS = \"$(«inherit») -lz\";"), notes: ["also here"],
       help: "write $(inherited)"),
     .keeps(
+      .undefinedReference, "a name like one for another tool",
+      compiled(
+        "OTHER_CFLAGS = \"$(MY_OTHER_CFLAGS)\"; OTHER_LDFLAGS = \"$(MY_OTHER_LDFLAGS)\"; "
+          + "MY_OTHER_CFLAGS = \"-w\";")),
+    .keeps(
       .undefinedReference, "a name that the environment may have",
       compiled("OTHER_LDFLAGS = \"-l$(SERVER)\";")),
     .breaks(
