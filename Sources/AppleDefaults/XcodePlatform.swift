@@ -127,13 +127,14 @@ package enum XcodePlatform {
     }
     if sdk.isSimulator {
       settings += [("GCC_OBJC_LEGACY_DISPATCH", "YES"), ("OBJC_ABI_VERSION", "2")]
+    } else if !isMac {
+      settings.append(("GCC_THUMB_SUPPORT", "YES"))
     }
     if let family = defaultFamily(sdk) { settings.append(("TARGETED_DEVICE_FAMILY", family)) }
     if sdk.platform == .visionOS { settings.append(("RESOURCES_PLATFORM_NAME", "xros")) }
     if !isMac {
       settings += [
-        ("COMPRESS_PNG_FILES", "YES"), ("GCC_THUMB_SUPPORT", "YES"),
-        ("INFOPLIST_OUTPUT_FORMAT", "binary"),
+        ("COMPRESS_PNG_FILES", "YES"), ("INFOPLIST_OUTPUT_FORMAT", "binary"),
         ("PLIST_FILE_OUTPUT_FORMAT", "binary"), ("STRINGS_FILE_OUTPUT_ENCODING", "binary"),
       ]
     }
@@ -179,7 +180,9 @@ package enum XcodePlatform {
       ("PLATFORM_USES_DSYMS", "YES"),
       ("DEPLOYMENT_TARGET_SUGGESTED_VALUES", suggestedTargets(sdk)),
     ]
-    settings += XcodeFacts.libraryExtension + signing(sdk) + sanitizers
+    settings += XcodeFacts.libraryExtension + signing(sdk)
+    // A simulator's SDK has no kernel.
+    if !sdk.isSimulator { settings += sanitizers }
     settings += searchPaths(sdk) + versions(of: sdk)
     settings += [
       ("SDK_DIR", folder),

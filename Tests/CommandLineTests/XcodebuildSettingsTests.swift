@@ -47,4 +47,53 @@ struct XcodebuildSettingsTests {
     #expect(project?.hasPrefix("App-") == true)
     #expect(try await root("-workspace", "App.xcodeproj/project.xcworkspace") == project)
   }
+
+  @Test(arguments: [
+    (
+      "generic/platform=iOS",
+      ["GCC_THUMB_SUPPORT", "KASAN_DEFAULT_CFLAGS", "SUPPORTED_DEVICE_FAMILIES"]
+    ),
+    ("generic/platform=iOS Simulator", ["SUPPORTED_DEVICE_FAMILIES"]),
+    ("platform=macOS,variant=Mac Catalyst", ["KASAN_DEFAULT_CFLAGS", "_IS_EMPTY_"]),
+  ])
+  func `only the settings of the destination's platform are printed`(
+    destination: String, expected: [String]
+  ) async throws {
+    try folder.write(
+      XcodebuildTests.project.replacing("MODE = ", with: "SUPPORTS_MACCATALYST = YES; MODE = "),
+      to: "App.xcodeproj/project.pbxproj")
+    let names = Set(
+      try await settings(["-scheme", "App", "-destination", destination]).map {
+        $0.components(separatedBy: " = ")[0]
+      })
+    let some: Set = [
+      "CODE_SIGN_IDENTITY_NO", "CODE_SIGN_IDENTITY_YES", "GCC_THUMB_SUPPORT",
+      "KASAN_DEFAULT_CFLAGS", "SDK_VARIANT", "SUPPORTED_DEVICE_FAMILIES",
+      "_DEVELOPMENT_TEAM_IS_EMPTY", "_IS_EMPTY_", "_MACOSX_DEPLOYMENT_TARGET_IS_EMPTY",
+    ]
+    #expect(names.intersection(some) == Set(expected))
+  }
+
+  @Test func `schemes of one name are listed with their projects`() async throws {
+    for name in ["A", "B"] {
+      try folder.write(XcodebuildTests.project, to: "\(name).xcodeproj/project.pbxproj")
+      try folder.write(
+        "<Scheme><BuildAction></BuildAction></Scheme>",
+        to: "\(name).xcodeproj/xcshareddata/xcschemes/Both.xcscheme")
+    }
+    try folder.write(
+      """
+      <Workspace version="1.0"><FileRef location="group:A.xcodeproj"></FileRef>
+      <FileRef location="group:B.xcodeproj"></FileRef></Workspace>
+      """, to: "W.xcworkspace/contents.xcworkspacedata")
+    let run = try await tool.run(
+      ["xcodebuild", "-list", "-workspace", "W.xcworkspace"], in: folder.url,
+      environment: ["PATH": XcodebuildTests.catalogPath])
+    #expect(run.output.contains("My Kit (A project)"), "\(run.transcript)")
+    #expect(run.output.contains("My Kit (B project)"))
+    #expect(run.output.components(separatedBy: "        Both\n").count == 3)
+    let lines = try await settings(
+      ["-workspace", "W.xcworkspace", "-scheme", "My Kit (B project)"])
+    #expect(lines.contains("PROJECT_NAME = B"))
+  }
 }

@@ -131,6 +131,18 @@ package struct ReleaseFacts: Sendable {
     "SWIFT_USE_INTEGRATED_DRIVER", "SYSROOT", "TAPI_OUTPUT_PATH", "USE_SWIFT_RESPONSE_FILE",
   ]
 
+  /// The same for an SDK. Mac Catalyst has defaults of the Mac's own variant, which are not printed.
+  package static func internalDefaults(of sdk: SDK?) -> Set<String> {
+    guard let sdk, sdk.isCatalyst else { return internalDefaults }
+    return internalDefaults.union([
+      "CODE_SIGN_IDENTITY_NO", "CODE_SIGN_IDENTITY_YES", "SUPPORTED_DEVICE_FAMILIES",
+      "_DEVELOPMENT_TEAM_IS_EMPTY", "_MACOSX_DEPLOYMENT_TARGET_IS_EMPTY",
+    ])
+  }
+
+  /// What a destination assigns and a release does not print.
+  package static let internalOfDestinations: Set<String> = ["SDK_VARIANT"]
+
   /// The same for settings that are derived from others.
   package static let internalDerived: Set<String> = [
     "LD_EXPORT_GLOBAL_SYMBOLS", "OTHER_SWIFT_FLAGS", "SWIFT_ENABLE_TESTABILITY",

@@ -38,17 +38,27 @@ extension SettingsProject {
 extension CellView {
   /// The names of the settings that xcodebuild prints: those that more than a tool's default
   /// assigns, without those that Xcode keeps to itself.
-  package var printedNames: [SettingName] {
+  ///
+  /// - Parameter sdk: The SDK that the cell is built with.
+  package func printedNames(with sdk: SDK?) -> [SettingName] {
     let names = names(includesBuiltIns: true)
     guard let tools = plan.tools else { return names }
     let store = evaluator.scope.store
     var printed: Set<SettingName> = []
-    let internalDefaults = Set(ReleaseFacts.internalDefaults.compactMap { store.names.find($0) })
-    let internalDerived = Set(ReleaseFacts.internalDerived.compactMap { store.names.find($0) })
+    func known(_ names: Set<String>) -> Set<SettingName> {
+      Set(names.compactMap { store.names.find($0) })
+    }
+    let internalDefaults = known(ReleaseFacts.internalDefaults(of: sdk))
+    let internalDerived = known(ReleaseFacts.internalDerived)
+    let ofDestinations = known(ReleaseFacts.internalOfDestinations)
     for block in plan.stack.blocks where block != tools {
       let kind = store[store[block].level].kind
       let hidden: Set<SettingName> =
-        kind == .derived ? internalDerived : kind.isAuthored ? [] : internalDefaults
+        switch kind {
+        case .derived: internalDerived
+        case .commandLine: ofDestinations
+        default: kind.isAuthored ? [] : internalDefaults
+        }
       for index in store[block].assignments {
         let name = store.assignments[index].name
         if !hidden.contains(name) { printed.insert(name) }

@@ -22,12 +22,15 @@ extension XcodeSchemes {
     let tests: [Int]
   }
 
-  /// Returns the names of all schemes, those of files first.
+  /// Returns the names of all schemes, those of files first. Projects of a workspace may have schemes
+  /// with one name, and each is listed.
   ///
   /// - Parameter user: The user whose own schemes count too; nil for none.
   func allNames(user: String?) -> [String] {
     let files = files(user: user)
-    return (files.map(\.name) + made(besides: files).map(\.name)).uniqued()
+    var known: Set<String> = []
+    let own = files.filter { known.insert(LexicalPath.join($0.container, $0.name)).inserted }
+    return own.map(\.name) + made(besides: files).map(\.name)
   }
 
   /// Returns the selection of a scheme; nil if there is no scheme with the name.
@@ -96,7 +99,7 @@ extension XcodeSchemes {
       guard !covered.contains(name), !attached.contains(index) else { return nil }
       let project = outline.projects[member.project].name
       return Made(
-        name: counts[name, default: 0] > 1 ? "\(name) (\(project))" : name, target: index,
+        name: counts[name, default: 0] > 1 ? "\(name) (\(project) project)" : name, target: index,
         tests: tests[index] ?? [])
     }
   }

@@ -174,10 +174,11 @@ struct XcodebuildSession {
           (cell) throws(ResolutionFailure) in
           let sdk = SDKTable.sdk(named: try cell.value(of: "SDK_NAME") ?? "")
           let isCatalyst = try cell.value(of: "IS_MACCATALYST") == "YES"
+          let effective = isCatalyst ? sdk?.catalyst : sdk
           var settings: [(String, String)] = []
-          for name in cell.printedNames {
+          for name in cell.printedNames(with: effective) {
             let setting = try cell.setting(name)
-            if facts.prints(setting.name, setting.string, with: isCatalyst ? sdk?.catalyst : sdk) {
+            if facts.prints(setting.name, setting.string, with: effective) {
               settings.append((setting.name, setting.string))
             }
           }
