@@ -96,4 +96,29 @@ struct XcodebuildSettingsTests {
       ["-workspace", "W.xcworkspace", "-scheme", "My Kit (B project)"])
     #expect(lines.contains("PROJECT_NAME = B"))
   }
+
+  @Test func `a workspace's own folder of derived data counts, the user's first`() async throws {
+    func write(_ style: String, _ location: String, to place: String) throws {
+      try folder.write(
+        """
+        { DerivedDataLocationStyle = \(style); DerivedDataCustomLocation = "\(location)"; }
+        """, to: "App.xcodeproj/project.xcworkspace/\(place)/WorkspaceSettings.xcsettings")
+    }
+    func root() async throws -> String? {
+      try await settings(["-scheme", "App"], environment: ["USER": "me"])
+        .first { $0.hasPrefix("SYMROOT = ") }
+    }
+    try write("WorkspaceRelativePath", "DD", to: "xcshareddata")
+    #expect(try await root()?.hasSuffix("/DD/App/Build/Products") == true)
+    try write("WorkspaceRelativePath", "../Mine", to: "xcuserdata/me.xcuserdatad")
+    #expect(try await root()?.hasSuffix("/Mine/App/Build/Products") == true)
+    try write("Default", "", to: "xcuserdata/me.xcuserdatad")
+    #expect(try await root()?.contains("/DerivedData/App-") == true)
+    try write("AbsolutePath", "/tmp/DD", to: "xcuserdata/me.xcuserdatad")
+    #expect(try await root()?.hasPrefix("SYMROOT = /tmp/DD/App-") == true)
+    let run = try await tool.run(
+      ["xcodebuild", "-showBuildSettings", "-scheme", "App"], in: folder.url,
+      environment: ["PATH": XcodebuildTests.catalogPath, "USER": "me"])
+    #expect(run.errors.contains("choose the folder of derived data '/tmp/DD'"), "\(run.errors)")
+  }
 }

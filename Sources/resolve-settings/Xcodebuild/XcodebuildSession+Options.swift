@@ -69,22 +69,6 @@ extension XcodebuildSession {
     return "\(title):\n" + lines.map { "    \($0.0) = \($0.1)\n" }.joined() + "\n"
   }
 
-  /// The folder in derived data of a project or workspace, by its absolute path. The workspace in a
-  /// project has that of the project.
-  static func derivedData(of path: String) -> String {
-    let folder = CurrentProcess.workingDirectory ?? "/"
-    var path = LexicalPath.normalize(LexicalPath.join(folder, path))
-    let outer = LexicalPath.directory(of: path)
-    if LexicalPath.fileName(of: path) == "project.xcworkspace", outer.hasSuffix(".xcodeproj") {
-      path = outer
-    }
-    let fileName = LexicalPath.fileName(of: path)
-    let name = fileName.lastIndex(of: ".").map { String(fileName[..<$0]) } ?? fileName
-    let home = Environment.variable("HOME") ?? ""
-    let shown = name.map { $0 == " " ? "_" : String($0) }.joined()
-    return "\(home)/Library/Developer/Xcode/DerivedData/\(shown)-\(ProjectHash.text(of: path))"
-  }
-
   // MARK: -showsdks
 
   func sdks() -> ByteBuffer {

@@ -13,7 +13,7 @@ struct XcodebuildSession {
   let xcode: InstalledXcode?
   let facts: ReleaseFacts
   /// What to print to standard error beside the answer.
-  private(set) var notes: [String] = []
+  var notes: [String] = []
   /// The warnings that xcodebuild itself prints.
   private(set) var warnings: [String] = []
 
@@ -243,7 +243,10 @@ struct XcodebuildSession {
     in container: Container
   ) throws(XcodebuildFailure) -> Subject {
     var options = try options()
-    options.xcode.derivedData = arguments.derivedData ?? Self.derivedData(of: container.path)
+    options.xcode.derivedData = arguments.derivedData
+    if arguments.derivedData == nil {
+      options.xcode.derivedData = try derivedData(of: container.path)
+    }
     options.isInstall = arguments.actions.contains { $0 == "archive" || $0 == "install" }
     options.destination = try destination()
     var project = try load(container, options)
