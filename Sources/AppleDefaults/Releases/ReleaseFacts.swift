@@ -131,7 +131,8 @@ package struct ReleaseFacts: Sendable {
     "SWIFT_USE_INTEGRATED_DRIVER", "SYSROOT", "TAPI_OUTPUT_PATH", "USE_SWIFT_RESPONSE_FILE",
   ]
 
-  /// The same for an SDK. Mac Catalyst has defaults of the Mac's own variant, which are not printed.
+  /// The same for an SDK. Mac Catalyst has defaults of the Mac's own variant, which it does not
+  /// print.
   package static func internalDefaults(of sdk: SDK?) -> Set<String> {
     guard let sdk, sdk.isCatalyst else { return internalDefaults }
     return internalDefaults.union([

@@ -81,8 +81,9 @@ struct ConfigLevels {
     readConditions(project.store)
   }
 
-  /// Returns the helper settings that only presets assign and refer to, with their values. The written
-  /// project has the values in their place, as Xcode's own projects do.
+  /// Returns the helper settings that only presets assign and refer to, with their values.
+  ///
+  /// The written project has the values in their place, as Xcode's own projects do.
   private static func presetHelpers(_ store: SettingsStore) -> [String: String] {
     var result: [String: String] = [:]
     var others: Set<String> = []

@@ -20,8 +20,8 @@ struct FoldedLevel {
     let xcconfig: String?
     var entries: [Entry] = []
 
-    /// Returns the part without the assignments of helper settings, whose values are in the place of
-    /// references to them.
+    /// Returns the part without the assignments of helper settings. Their values are in the place
+    /// of references to them.
     func inlining(_ helpers: [String: String]) -> Part {
       if helpers.isEmpty { return self }
       var result = self

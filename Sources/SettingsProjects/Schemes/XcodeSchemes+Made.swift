@@ -22,8 +22,8 @@ extension XcodeSchemes {
     let tests: [Int]
   }
 
-  /// Returns the names of all schemes, those of files first. Projects of a workspace may have schemes
-  /// with one name, and each is listed.
+  /// Returns the names of all schemes, those of files first. Projects of a workspace may have
+  /// schemes with one name, and each is listed.
   ///
   /// - Parameter user: The user whose own schemes count too; nil for none.
   func allNames(user: String?) -> [String] {

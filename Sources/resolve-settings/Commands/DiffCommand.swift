@@ -24,8 +24,8 @@ enum DiffCommand: Command {
       share is printed once, below their names; --per-cell prints each cell by itself. Targets with a new
       name and otherwise equal settings are reported as renamed. Files and revisions are also compared
       in their parts: the files, phases, dependencies, rules, packages and schemes of the Xcode project,
-      which a config.yaml and an XcodeGen spec become. Exits with 1 if there are differences, and with
-      2 if a part of the input cannot be read.
+      which a config.yaml and an XcodeGen spec become. Exits with 1 if there are differences, and
+      with 2 if a part of the input cannot be read.
       """,
     examples: [
       .init(

@@ -8,8 +8,8 @@ import SettingsXcode
 extension XcodebuildSession {
   /// Returns the folder that File > Workspace Settings chooses, or the usual one.
   ///
-  /// The folder in one relative to the workspace has the workspace's name alone. What Xcode names it
-  /// below any other is not known, so Xcode answers, or a note says that the usual name is assumed.
+  /// The folder in one relative to the workspace has the workspace's name alone. What Xcode names
+  /// it below any other is not known, so Xcode answers, or a note says so.
   ///
   /// - Throws: The reason to hand the question on.
   mutating func derivedData(of path: String) throws(XcodebuildFailure) -> String {
@@ -56,8 +56,8 @@ extension XcodebuildSession {
     }
   }
 
-  /// Returns the absolute path of a project or workspace. The workspace in a project has the folder of
-  /// the project.
+  /// Returns the absolute path of a project or workspace. The workspace in a project has the folder
+  /// of the project.
   private static func absoluteContainer(_ path: String) -> String {
     let folder = CurrentProcess.workingDirectory ?? "/"
     let path = LexicalPath.normalize(LexicalPath.join(folder, path))
