@@ -4,11 +4,6 @@ package import SettingsModel
 ///
 /// Source: swift-build, `InfoPlistProcessorTaskAction.swift` and `DarwinProductTypes.xcspec`.
 package enum InfoPlistFacts {
-  /// Declared `INFOPLIST_KEY_…` settings whose keys the engine never writes.
-  package static let unwrittenKeys: Set<String> = [
-    "NSLocationTemporaryUsageDescription", "NSMainCameraUsageDescription",
-  ]
-
   /// The keys that a generated Info.plist always has, with the settings of their values.
   package static let usual = [
     (key: "CFBundleName", setting: "PRODUCT_NAME"),

@@ -84,6 +84,16 @@ struct FieldLoweringTests {
 
   static let devices: [Case] = [
     Case("devices: universal", "TARGETED_DEVICE_FAMILY = 1,2"),
+    // Xcode has settings for these keys, and never writes them.
+    Case(
+      "usageDescriptions: { mainCamera: Why }",
+      "INFOPLIST_ENTRY_NSMainCameraUsageDescription = Why"),
+    Case(
+      "usageDescriptions: { locationTemporary: Why }",
+      "INFOPLIST_ENTRY_NSLocationTemporaryUsageDescription = Why"),
+    Case(
+      "info: { NSMainCameraUsageDescription: Why }",
+      "INFOPLIST_ENTRY_NSMainCameraUsageDescription = Why"),
     Case("devices: [ipad, iphone, ipad]", "TARGETED_DEVICE_FAMILY = 2,1"),
     Case("devices: [tv, watch, mac, vision]", "TARGETED_DEVICE_FAMILY = 3,4,6,7"),
     Case(

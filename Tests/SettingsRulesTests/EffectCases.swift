@@ -254,7 +254,7 @@ extension RuleTests {
       .undefinedReference, "a name without a meaning",
       "nothing assigns 'SERVER', which MARKETING_VERSION refers to",
       "targets: { App: { settings: { MARKETING_VERSION: 1.$(«SERVER») } } }",
-      help: "$(SERVER:default=)"),
+      help: "$(SERVER:default=VALUE)"),
     .breaks(
       .undefinedReference, "in a field",
       "nothing assigns 'APP_NAM', which 'displayName' refers to; did you mean 'APP_NAME'?",
@@ -297,6 +297,19 @@ extension RuleTests {
       "Xcode has no setting INFOPLIST_KEY_UIBackgroundModes, so the key does not reach the Info.plist",
       "targets: { App: { settings: { «INFOPLIST_KEY_UIBackgroundModes»: audio } } }",
       help: "write 'info: { UIBackgroundModes: … }'"),
+    .breaks(
+      .unknownSetting, "a key of the Info.plist whose setting Xcode never reads",
+      "Xcode never reads INFOPLIST_KEY_NSMainCameraUsageDescription, so the key does not reach the"
+        + " Info.plist",
+      "targets: { App: { settings: { «INFOPLIST_KEY_NSMainCameraUsageDescription»: x } } }",
+      help: "write 'info: { NSMainCameraUsageDescription: … }'"),
+    .keeps(
+      .unknownSetting, "the same keys as fields",
+      """
+      targets:
+        App: { usageDescriptions: { mainCamera: x }, info: { NSMainCameraUsageDescription: y } }
+        Kit: { usageDescriptions: { locationTemporary: x } }
+      """),
     .keeps(
       .unknownSetting, "a key of the Info.plist, by its setting or by a field",
       """

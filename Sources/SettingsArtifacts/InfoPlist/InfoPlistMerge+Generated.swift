@@ -79,8 +79,7 @@ extension InfoPlistMerge {
     }
     // The engine only uses the settings with this prefix that it declares, and not all of those.
     guard let key = InfoPlistSetting.key(ofXcodeSetting: name),
-      let declared = InfoPlistSetting.xcodeSetting(forKey: key),
-      !InfoPlistFacts.unwrittenKeys.contains(key)
+      let declared = InfoPlistSetting.xcodeSetting(forKey: key)
     else { return }
     // A value of Xcode's setting, from a higher level, restores a key that null removed.
     if isRemoved(key), !setting.string.isEmpty {

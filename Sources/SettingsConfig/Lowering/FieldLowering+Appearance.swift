@@ -191,7 +191,7 @@ extension FieldLowering {
       "NS" + camel, name.uppercased().hasPrefix("NFC") ? "NFCReader" + usageSuffix : "",
     ]
     return candidates.first {
-      InfoPlistKeys.type(ofKey: $0) != nil || InfoPlistSetting.xcodeSetting(forKey: $0) != nil
+      InfoPlistKeys.type(ofKey: $0) != nil || InfoPlistSetting.declaredSetting(forKey: $0) != nil
     }
   }
 

@@ -35,7 +35,7 @@ extension FieldLowering {
     }
     let name = tree.string(of: node)
     if let key = InfoPlistKeys.key(name) { return key.name }
-    if isValidating, InfoPlistSetting.xcodeSetting(forKey: name) == nil,
+    if isValidating, InfoPlistSetting.declaredSetting(forKey: name) == nil,
       let nearest = InfoPlistKeys.suggestion(for: name)
     {
       warn(

@@ -40,8 +40,25 @@ package enum InfoPlistSetting {
 
   // MARK: Xcode's own settings
 
-  /// Xcode's setting for a key; nil if it has none.
+  /// The keys whose settings Xcode declares and never writes.
+  ///
+  /// Source: swift-build, `InfoPlistProcessorTaskAction.swift`.
+  private static let unwrittenKeys = [
+    "NSLocationTemporaryUsageDescription", "NSMainCameraUsageDescription",
+  ]
+
+  /// Whether Xcode declares a setting for a key of an Info.plist, and never writes the key.
+  package static func isUnwritten(_ name: String) -> Bool {
+    name.hasPrefix(keyPrefix) && unwrittenKeys.contains { $0 == name.dropFirst(keyPrefix.count) }
+  }
+
+  /// Xcode's setting for a key; nil if it has none that it writes.
   package static func xcodeSetting(forKey key: String) -> (name: String, type: SettingType)? {
+    declaredSetting(forKey: key).flatMap { isUnwritten($0.name) ? nil : $0 }
+  }
+
+  /// Xcode's setting for a key, even if Xcode never writes the key; nil if it has none.
+  package static func declaredSetting(forKey key: String) -> (name: String, type: SettingType)? {
     let name = keyPrefix + replacingDeviceSuffix(key, "~iphone", "_iPhone", "~ipad", "_iPad")
     guard let type = name.withBytes({ DeclaredTypes.type(of: $0) }) else { return nil }
     return (name, type)

@@ -77,7 +77,7 @@ struct EffectCheck: RuleCheck {
         let text = names.text(of: name)
         guard text.hasPrefix(InfoPlistSetting.keyPrefix),
           !SettingAudience.all.contains(where: { $0.setting == text }),
-          names.type(of: name) != .userDefined
+          names.type(of: name) != .userDefined, !InfoPlistSetting.isUnwritten(text)
         else { return nil }
         return (name, .generatedKey(text))
       }

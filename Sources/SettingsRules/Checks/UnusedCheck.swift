@@ -79,17 +79,18 @@ struct UnusedCheck: RuleCheck {
     for block in store.blocks where store[block.level].kind.isAuthored {
       for assignment in store.assignments[block.assignments] {
         let origin = store.origin(of: assignment)
-        guard store.names.type(of: assignment.name) == .userDefined, origin.field == nil,
-          !origin.range.isNone, seen.insert(origin.range).inserted,
+        let name = store.names.text(of: assignment.name)
+        let isUnwritten = InfoPlistSetting.isUnwritten(name)
+        guard store.names.type(of: assignment.name) == .userDefined || isUnwritten,
+          origin.field == nil, !origin.range.isNone, seen.insert(origin.range).inserted,
           project.isOwn(origin.range)
         else { continue }
-        let name = store.names.text(of: assignment.name)
         let finding: Finding?
         if let known = findings[assignment.name] {
           finding = known
         } else {
           let isKnown =
-            project.systemSettings.contains(name) || references.contains(name)
+            !isUnwritten && project.systemSettings.contains(name) || references.contains(name)
             || usage.isInFiles(name) || mentions.contain(name)
           finding = isKnown ? nil : Self.finding(about: name, project, &report)
           findings[assignment.name] = .some(finding)
@@ -118,11 +119,12 @@ extension UnusedCheck {
     if name.hasPrefix(InfoPlistSetting.keyPrefix) {
       guard report.isOn(.unknownSetting) else { return nil }
       let key = String(name.dropFirst(InfoPlistSetting.keyPrefix.count))
-      let meant = Suggestion.nearest(to: name, in: keySettings, within: 3)
+      let isUnwritten = InfoPlistSetting.isUnwritten(name)
+      let meant = isUnwritten ? nil : Suggestion.nearest(to: name, in: keySettings, within: 3)
       return Finding(
         rule: .unknownSetting,
-        message: "Xcode has no setting \(name), so the key does not reach the Info.plist"
-          + Suggestion.didYouMean(meant),
+        message: "Xcode \(isUnwritten ? "never reads" : "has no setting") \(name), so the key does"
+          + " not reach the Info.plist" + Suggestion.didYouMean(meant),
         help: project.help(
           "write 'info: { \(key): … }'",
           orBySettings: "write \(key) in the file that INFOPLIST_FILE names"))
@@ -143,7 +145,7 @@ extension UnusedCheck {
 
   /// The declared settings of keys of the Info.plist.
   private static let keySettings = DeclaredTypes.names.filter {
-    $0.hasPrefix(InfoPlistSetting.keyPrefix)
+    $0.hasPrefix(InfoPlistSetting.keyPrefix) && !InfoPlistSetting.isUnwritten($0)
   }
 }
 
