@@ -95,6 +95,35 @@ extension RuleTests {
           settings: { INFOPLIST_KEY_UIRequiresFullScreen: YES }
           when: { Release: { settings: { INFOPLIST_KEY_UIRequiresFullScreen: NO } } }
       """, notes: ["because of this", "not required here"], help: "'ipad: all'"),
+    .breaks(
+      .iPadOrientations, "no orientations at all",
+      "the app runs on iPad, has no orientations and does not require the full screen (the store"
+        + " rejects it: 90474) (App)",
+      """
+      targets:
+        App: { type: application, platform: iOS, devices: «universal», sources: [S] }
+      """, files: ["S/a.swift": ""], help: "'ipad: all'"),
+    .keeps(
+      .iPadOrientations, "no orientations, where something else has or may have them",
+      """
+      project: { platform: iOS, devices: ipad, sources: [S] }
+      targets:
+        A: { type: application, sources: null }
+        B: { type: application, settings: { INFOPLIST_FILE: Info.plist } }
+        C: { type: application, settings: { INFOPLIST_FILE: $(OBJROOT)/Info.plist } }
+        D: { type: application, info: { UIRequiresFullScreen: YES } }
+        E: { type: application, devices: iphone }
+        F: { type: framework }
+      """,
+      files: [
+        "S/a.swift": "",
+        "Info.plist": """
+        { UISupportedInterfaceOrientations = (
+          UIInterfaceOrientationPortrait, UIInterfaceOrientationPortraitUpsideDown,
+          UIInterfaceOrientationLandscapeLeft, UIInterfaceOrientationLandscapeRight
+        ); }
+        """,
+      ]),
     .keeps(
       .iPadOrientations, "all four, the full screen, a phone, a framework",
       """

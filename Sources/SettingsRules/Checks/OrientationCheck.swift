@@ -33,6 +33,7 @@ struct OrientationCheck: RuleCheck {
     if families.contains("2") {
       check(pad, other: phone, device: "iPad", in: cell, &report)
       if let pad, !pad.orientations.isEmpty { checkMultitasking(pad, in: cell, &report) }
+      if pad == nil, phone == nil { checkPresence(in: cell, &report) }
     }
   }
 
@@ -116,15 +117,33 @@ struct OrientationCheck: RuleCheck {
     let missing = InterfaceOrientation.allCases.filter { !answer.orientations.contains($0) }
     guard !missing.isEmpty, !requiresFullScreen(cell) else { return }
     let words = missing.map(\.rawValue).joined(separator: ", ")
-    let notes =
-      cell.note("the app runs on iPad because of this", at: "TARGETED_DEVICE_FAMILY")
-      + cell.note("the full screen is not required here", at: Self.fullScreen)
+    addMultitasking(
+      "iPad lacks \(words), and the app",
+      at: answer.place ?? answer.setting.flatMap(cell.place(of:)) ?? familyPlace(cell),
+      notes: cell.note("the app runs on iPad because of this", at: "TARGETED_DEVICE_FAMILY"),
+      in: cell, &report)
+  }
+
+  /// Reports an app of a config.yaml without any orientations, which supports portrait only. One
+  /// without sources may be built by an Xcode project that has them.
+  private func checkPresence(in cell: RuleCell, _ report: inout RuleReport) {
+    guard cell.project.spec != nil, cell.list("SOURCE_PATHS")?.isEmpty == false,
+      cell.isInformationComplete, let information = cell.information,
+      information.entry(Self.key, on: .ipad) == nil, !requiresFullScreen(cell),
+      !information.requiresFullScreen(on: .ipad)
+    else { return }
+    addMultitasking(
+      "the app runs on iPad, has no orientations and", at: familyPlace(cell), in: cell, &report)
+  }
+
+  private func addMultitasking(
+    _ what: String, at place: SourceRange?, notes: [Diagnostic.Note] = [], in cell: RuleCell,
+    _ report: inout RuleReport
+  ) {
     report.add(
       .iPadOrientations,
-      "iPad lacks \(words), and the app does not require the full screen (the store rejects it:"
-        + " 90474)",
-      at: answer.place ?? answer.setting.flatMap(cell.place(of:)) ?? familyPlace(cell),
-      notes: notes,
+      "\(what) does not require the full screen (the store rejects it: 90474)", at: place,
+      notes: notes + cell.note("the full screen is not required here", at: Self.fullScreen),
       help: cell.project.help(
         "write 'ipad: all', or require the full screen, which iPadOS 26 says it will soon ignore:"
           + " 'settings: { \(Self.fullScreen): YES }'",

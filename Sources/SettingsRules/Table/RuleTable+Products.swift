@@ -138,7 +138,9 @@ extension RuleTable {
       account: """
         On iPad an app shares the screen with others, and must support all four orientations unless it \
         requires the full screen (UIRequiresFullScreen). The App Store rejects other apps with error 90474. \
-        The orientations are those of the settings, or else those of the Info.plist file.
+        The orientations are those of the settings, or else those of the Info.plist file. Without any, an \
+        app supports portrait only. That is reported for targets of a config.yaml with `sources`, if all of \
+        the Info.plist is known.
         """,
       holdsFor: """
         Every deployment target that current SDKs build for: required since the SDK of iOS 9, also for apps \
@@ -150,8 +152,8 @@ extension RuleTable {
       account: """
         An app that runs on iPhone or iPad needs an orientation there. It has none if the list is empty, or \
         if its words are misspelled (in a setting written by hand). If orientations are given for the other \
-        device only, the system decides, which is also reported. If there are orientations for neither, the \
-        Info.plist file may have them, and nothing is reported.
+        device only, the system decides, which is also reported. If there are orientations for neither, \
+        nothing is reported: the app supports portrait only (see ipad-orientations).
         """,
       remedy: "Name the device in `orientations`, or remove it from `devices`."),
     Rule(
