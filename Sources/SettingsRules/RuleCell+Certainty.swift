@@ -1,19 +1,40 @@
 import SettingsDiagnostics
 import SettingsModel
 
-/// The values of a cell that a missing file leaves unknown. A rule that checked such a value would
-/// report a consequence of the missing file, which is already reported.
+/// The values of a cell that a missing file leaves unknown, or a reference to a setting that nothing
+/// assigns. A rule that checked such a value would report a consequence of what is already reported.
 extension RuleCell {
   /// Whether a missing file may assign any setting of the cell.
   package var missesSettings: Bool { !gaps.required.isEmpty }
 
-  /// Whether the value of a setting is certain, because no missing file can change it.
+  /// Whether the value of a setting is certain: no missing file can change it, and all settings that
+  /// it refers to are assigned.
   ///
   /// - Complexity: Linear in the references of the value; each name is followed once.
   package func knows(_ name: String) -> Bool {
+    if let name = assignedName(name), isIncomplete(name) { return false }
     if gaps.isEmpty { return true }
     guard let name = assignedName(name) else { return !missesSettings }
     return isCertain(name, isReferenced: false)
+  }
+
+  /// Whether a value refers to a setting that nothing assigns, so that the environment or the command
+  /// line of a build decides it.
+  private func isIncomplete(_ name: SettingName) -> Bool {
+    if project.spec == nil { return false }
+    if let known = incompleteness[name] { return known }
+    // A cycle does not add anything unknown.
+    incompleteness[name] = false
+    let chain = chain(of: name)
+    let result = chain.assignments.prefix(chain.reached).contains { index in
+      let assignment = project.store.assignments[index]
+      if assignment.isLiteral { return false }
+      return RequiredReferences.names(in: project.store.valueText(of: assignment)).contains {
+        assignedName($0).map(isIncomplete) ?? project.lacks($0)
+      }
+    }
+    incompleteness[name] = result
+    return result
   }
 
   private func isCertain(_ name: SettingName, isReferenced: Bool) -> Bool {

@@ -55,6 +55,8 @@ package final class RuleCell {
 
   /// Whether the value of each setting is certain despite missing files.
   var certainties: [SettingName: Bool] = [:]
+  /// Whether the value of each setting refers to a setting that nothing assigns.
+  var incompleteness: [SettingName: Bool] = [:]
 
   /// The place of the first element with each text, by setting.
   private var firstPlaces: [String: [String: SourceRange]] = [:]

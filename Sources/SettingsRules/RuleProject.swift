@@ -30,6 +30,13 @@ package final class RuleProject {
   /// Whether the value of each assignment inherits.
   private let inheriting: [Bool]
 
+  /// Whether any level of any cell assigns each name.
+  private lazy var assigned: [Bool] = {
+    var result = [Bool](repeating: false, count: store.names.count)
+    for assignment in store.assignments { result[Int(assignment.name.index)] = true }
+    return result
+  }()
+
   init(
     outline: any ProjectOutline, parts: [TargetParts]?, store: SettingsStore, files: RuleFiles,
     systemSettings: SystemSettings
@@ -68,6 +75,14 @@ package final class RuleProject {
   /// The settings that `macros` lowers to, in the order of their handles.
   package private(set) lazy var macroNames = store.names.all.filter {
     store.names.utf8(of: $0).starts(with: "MACRO_".utf8)
+  }
+
+  /// Whether `undefined-reference` reports each reference to a setting, because no level of any cell
+  /// assigns it, and Xcode does not know it.
+  func lacks(_ name: String) -> Bool {
+    guard spec != nil, !store.lacksFiles else { return false }
+    if let handle = store.names.find(name), assigned[Int(handle.index)] { return false }
+    return !systemSettings.contains(name)
   }
 
   /// Returns the kind of a block's level.

@@ -33,11 +33,15 @@ extension RuleTests {
           when: { Debug: { bundleIdentifier: «com.x.Schöne App» } }
       """, help: "'com.x.Sch-ne-App'"),
     .breaks(
-      .bundleIdentifierCharacters, "a setting that does not exist",
+      .bundleIdentifierCharacters, "an empty setting",
       "bundle identifier '.App' has an empty part between its periods (App)",
       """
-      targets: { App: { type: application, bundleIdentifier: «$(NOBODY).App» } }
+      project: { settings: { PREFIX: "" } }
+      targets: { App: { type: application, bundleIdentifier: «$(PREFIX).App» } }
       """, help: "'App'"),
+    .keeps(
+      .bundleIdentifierCharacters, "a setting that nothing assigns, which is reported by itself",
+      "targets: { App: { type: application, bundleIdentifier: $(NOBODY).App } }"),
     .keeps(
       .bundleIdentifierCharacters, "letters, digits, hyphens and periods",
       """
@@ -60,6 +64,12 @@ extension RuleTests {
         App: { type: application, bundleIdentifier: a.b, sources: S, dependencies: [Kit] }
         «Kit»: { type: framework, sources: S }
       """, help: "'organizationIdentifier'"),
+    .keeps(
+      .bundleIdentifierMissing, "an identifier that the command line of a build decides",
+      """
+      targets:
+        App: { type: application, platform: iOS, sources: [S], bundleIdentifier: $(NOBODY) }
+      """, files: ["S/a.swift": ""]),
     .keeps(
       .bundleIdentifierMissing, "identifiers, what no app contains, a Mac, settings alone, tests",
       """
@@ -216,6 +226,13 @@ extension RuleTests {
           version: 1.0
           when: { Release: { settings: { MARKETING_VERSION: «"1."» } } }
       """, help: "2.0.1"),
+    .keeps(
+      .versionFormat, "a value that the command line of a build decides",
+      """
+      targets:
+        App: { type: application, version: $(MAJOR).0, build: $(NUMBER) }
+        Kit: { type: framework, version: $(OF_KIT), settings: { OF_KIT: $(MAJOR).1 } }
+      """),
     .keeps(
       .versionFormat, "three parts, and a tool",
       """

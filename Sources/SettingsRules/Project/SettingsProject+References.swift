@@ -3,11 +3,6 @@ import SettingsModel
 import SettingsProjects
 
 extension SettingsProject {
-  /// Names that Xcode takes from the environment of each build, and from an Info.plist.
-  private static let environment: Set<String> = [
-    "HOME", "LANG", "LOGNAME", "PATH", "SHELL", "TMPDIR", "USER", "CFBundleIdentifier",
-  ]
-
   private static let longValue = 4_096
 
   /// Returns findings about references to settings that nothing assigns and Xcode does not know.
@@ -23,7 +18,7 @@ extension SettingsProject {
     var missing: [(name: String, assignment: AuthoredAssignment)] = []
     let ofFields = spec == nil ? [] : authoredAssignments(ofFields: true)
     for assignment in authored + ofFields where assignment.value.contains("$") {
-      for name in Self.references(in: assignment.value) {
+      for name in RequiredReferences.names(in: Array(assignment.value.utf8)[...]) {
         if store.names.find(name).map({ isAssigned[Int($0.index)] }) == true { continue }
         if known.contains(name) { continue }
         // A field may make references of its own.
@@ -53,7 +48,7 @@ extension SettingsProject {
           + (meant.map { "; did you mean '\($0)'?" } ?? ""),
         at: place(ofReference: name, in: assignment) ?? assignment.range,
         help: meant.map { "write $(\($0))" }
-          ?? "assign it, or write $(\(name):default=) if the environment may have it")
+          ?? "assign it, or write $(\(name):default=VALUE) if the environment may have it")
     }
   }
 
@@ -67,25 +62,6 @@ extension SettingsProject {
   }
 
   private static func words(of name: String) -> [Substring] { name.split(separator: "_") }
-
-  /// Returns the names that a value refers to without a default.
-  private static func references(in value: String) -> [String] {
-    let bytes = Array(value.utf8)
-    var result: [String] = []
-    var seen: Set<String> = []
-    for case .name(let slice) in ReferenceNames(bytes[...]) {
-      let name = String(decoding: slice, as: UTF8.self)
-      let rest = bytes[slice.endIndex...]
-      // A macro refers to what is below it by other words.
-      if ["inherited", "value"].contains(name) || environment.contains(name) { continue }
-      if rest.starts(with: ":default".utf8) || rest.first == UInt8(ascii: "$") { continue }
-      // What is never closed is an error of its own.
-      let isBracketed = bytes[slice.startIndex - 1] != UInt8(ascii: "$")
-      if isBracketed, rest.first.map(")}]:".utf8.contains) != true { continue }
-      if seen.insert(name).inserted { result.append(name) }
-    }
-    return result
-  }
 
   /// Returns the location of a name in the text of a value; nil if it is not written there, or if the
   /// text is long.

@@ -100,7 +100,8 @@ extension RuleTable {
         No level of the project assigns the setting, and Xcode has none of that name, as in `$(inherit)` for \
         `$(inherited)`. The reference is empty, unless the environment or the command line of the build assigns \
         it. Values of fields such as `displayName` and `info` are checked, too. A reference with `:default=` is \
-        not reported. In Xcode projects and XcodeGen specs, only names are \
+        not reported. In a config.yaml, the value is not known before the build, so no other rule about its \
+        contents checks it. In Xcode projects and XcodeGen specs, only names are \
         reported that are nearly those of another setting.
         """,
       remedy: "Correct the name, assign the setting, or write a default."),
