@@ -207,6 +207,57 @@ extension RuleTests {
       files: ["Today.plist": "<plist><dict><key>NSExtension</key><dict/></dict></plist>"]),
 
     .breaks(
+      .frameworkNotEmbedded, "a framework of a framework",
+      "'K' links framework 'L', and the app 'App' contains only the former",
+      """
+      project: { platform: iOS }
+      targets:
+        App: { type: application, dependencies: [K] }
+        K: { type: framework, dependencies: [«L»] }
+        L: { type: framework }
+      """, notes: ["the app is defined here"], help: "write 'L' under 'dependencies' of 'App'"),
+    .breaks(
+      .frameworkNotEmbedded, "a framework of an extension",
+      "'E' links framework 'K', and the app 'App' contains only the former",
+      """
+      project: { platform: iOS }
+      targets:
+        App: { type: application }
+        E: { type: appExtension, host: App, dependencies: [{ target: «K» }] }
+        K: { type: framework }
+      """, notes: ["the app is defined here"], help: "write 'K'"),
+    .keeps(
+      .frameworkNotEmbedded, "frameworks in the app, static and weak ones, tests, no app",
+      """
+      project: { platform: iOS }
+      targets:
+        App: { type: application, dependencies: [K, L, Outer] }
+        K: { type: framework, dependencies: [L, Static, { target: Weak, weak: YES }, Lib] }
+        L: { type: framework }
+        Outer: { type: framework, dependencies: [{ target: Inner, embed: YES }] }
+        Inner: { type: framework }
+        Static: { type: framework, settings: { MACH_O_TYPE: staticlib }, dependencies: [Other] }
+        Weak: { type: framework }
+        Lib: { type: library.static, dependencies: [Other] }
+        Other: { type: framework }
+        Alone: { type: framework, dependencies: [Other] }
+        T: { type: unitTestBundle, host: App, dependencies: [Other] }
+        Merged: { type: application, dependencies: [M], settings: { MERGED_BINARY_TYPE: automatic } }
+        M: { type: framework, dependencies: [Other] }
+      """),
+    .keeps(
+      .frameworkNotEmbedded, "a script that copies frameworks",
+      """
+      project: { platform: iOS }
+      targets:
+        App:
+          type: application
+          dependencies: [K]
+          scripts: { after: [{ name: Copy, run: "cp -R L.framework $FRAMEWORKS_FOLDER_PATH" }] }
+        K: { type: framework, dependencies: [L] }
+        L: { type: framework }
+      """),
+    .breaks(
       .versionFormat, "four parts", "version '1.2.3.4' has 4 parts (App)",
       "targets: { App: { type: application, version: «1.2.3.4» } }",
       help: "one to three integers"),

@@ -8,6 +8,7 @@ extension RuleID {
   package static let bundleIdentifierDuplicate = RuleID("bundle-identifier-duplicate")
   package static let extensionIdentifierPrefix = RuleID("extension-identifier-prefix")
   package static let extensionPointMissing = RuleID("extension-point-missing")
+  package static let frameworkNotEmbedded = RuleID("framework-not-embedded")
   package static let versionFormat = RuleID("version-format")
   package static let typeMissing = RuleID("type-missing")
   package static let deviceFamilyPlatform = RuleID("device-family-platform")
@@ -95,6 +96,19 @@ extension RuleTable {
         """,
       holdsFor: "Every deployment target; extensions exist since iOS 8, ExtensionKit since iOS 16.",
       remedy: "Add the dictionary, with the identifier of the extension point."),
+    Rule(
+      .frameworkNotEmbedded, .warning,
+      "a framework that a part of an app links and the app does not contain",
+      check: EmbeddingCheck.self,
+      account: """
+        An app contains the frameworks among its own dependencies, and not those of its frameworks and \
+        extensions. If one of these links a dynamic framework that the app does not contain, the system ends \
+        the app or the extension when it starts. Nothing is reported for a weak dependency, one for some \
+        `platforms`, an app that merges its frameworks (MERGED_BINARY_TYPE), or if a script mentions the \
+        framework or copies any, or is in another file.
+        """,
+      projects: [.configFile],
+      remedy: "Write the framework under `dependencies` of the app, too."),
     Rule(
       .versionFormat, .error, "a version that is not one to three integers",
       check: VersionCheck.self,
