@@ -56,6 +56,7 @@ package struct TargetGraph {
       addDependencies(of: target, at: position, packages)
       addHost(of: target, at: position)
     }
+    checkSchemes()
   }
 
   private mutating func addDependencies(of target: Int, at position: Int, _ packages: Set<String>) {
@@ -135,9 +136,29 @@ package struct TargetGraph {
     edges[isTest ? position : index].append(edge)
   }
 
+  /// Finds targets of schemes that do not exist, besides `target`.
+  private mutating func checkSchemes() {
+    let spec = spec
+    for scheme in spec.schemes {
+      var nodes = spec.nodes(spec.part(of: .build, in: scheme)?[.actionTargets])
+      let test = spec.part(of: .test, in: scheme)
+      nodes += spec.nodes(test?[.actionTargets])
+      if let coverage = test?[.actionCoverage], spec.boolean(coverage) == nil {
+        nodes += spec.nodes(coverage)
+      }
+      for node in nodes where spec.tree.isScalar(node) && !spec.tree.isNull(node) {
+        let name = spec.tree.string(of: node)
+        if spec.target(named: name) != nil { continue }
+        report(
+          "no target is named '\(name)'", name, among: spec.targetNames.sorted(), at: node,
+          help: "a scheme names targets of the same config.yaml", of: nil)
+      }
+    }
+  }
+
   private mutating func report(
     _ message: String, _ name: String, among names: @autoclosure () -> [String],
-    at node: SpecNode, help: String, of target: Int
+    at node: SpecNode, help: String, of target: Int?
   ) {
     let meant = suggestions.meant(by: name, in: names())
     unknown.append(

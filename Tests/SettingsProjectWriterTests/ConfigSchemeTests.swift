@@ -64,7 +64,7 @@ struct ConfigSchemeTests {
   }
 
   @Test(arguments: [
-    ("test: { targets: [Test] }", "there is no target 'Test'; did you mean 'Tests'?"),
+    ("test: { targets: [Test] }", "no target is named 'Test'; did you mean 'Tests'?"),
     ("run: { coverage: YES }", "'schemes.App.run' cannot have 'coverage'"),
     ("run: { sanitizers: [adress] }", "unknown sanitizer 'adress'; did you mean 'address'?"),
     (

@@ -136,6 +136,14 @@ extension RuleTests {
       "targets: { App: { dependencies: [{ xcframework: «A.xcframework» }] } }",
       help: "create it before Xcode builds the project"),
     .breaks(
+      .sourceMissing, "a test plan",
+      "there is no test plan at 'Al.xctestplan'; did you mean"
+        + " 'All.xctestplan'?",
+      """
+      schemes: { S: { target: App, test: { testPlans: [All.xctestplan, «Al.xctestplan»] } } }
+      targets: { App: { type: application } }
+      """, files: ["All.xctestplan": ""], help: "correct the path"),
+    .breaks(
       .sourceMissing, "entitlements",
       "there is no file at 'No.entitlements', which CODE_SIGN_ENTITLEMENTS names (App)",
       "targets: { App: { type: application, entitlements: «No.entitlements» } }",

@@ -20,8 +20,8 @@ extension ConfigConversion {
   private mutating func build(_ scheme: SpecScheme) -> XcodeGenValue {
     var targets = [(spec.name(of: scheme.target), XcodeGenValue.text("all", at: scheme.range))]
     let part = spec.part(of: .build, in: scheme)
-    for node in spec.nodes(part?[.actionTargets]) {
-      targets.append((spec.tree.string(of: node), .text("all", at: spec.tree.range(of: node))))
+    for (name, range) in names(part?[.actionTargets]) {
+      targets.append((name, .text("all", at: range)))
     }
     return .mapping([("targets", .mapping(targets, at: scheme.range))] + scripts(part, of: scheme))
   }
@@ -63,7 +63,7 @@ extension ConfigConversion {
   ) -> [(String, XcodeGenValue)] {
     var fields: [(String, XcodeGenValue)] = []
     if let targets = part?[.actionTargets] {
-      fields.append(("targets", names(targets)))
+      fields.append(("targets", .list(names(targets).map { .text($0, at: $1) })))
     } else {
       let name = spec.name(of: scheme.target)
       let hosted = spec.targets.filter { target in
@@ -76,7 +76,9 @@ extension ConfigConversion {
     if let coverage = part?[.actionCoverage] {
       let isOn = spec.boolean(coverage)
       fields.append(("gatherCoverageData", .boolean(isOn ?? true)))
-      if isOn == nil { fields.append(("coverageTargets", names(coverage))) }
+      if isOn == nil {
+        fields.append(("coverageTargets", .list(names(coverage).map { .text($0, at: $1) })))
+      }
     }
     let plans = spec.nodes(part?[.actionTestPlans]).compactMap { node in
       path(node).map { XcodeGenValue.mapping([("path", .text($0, at: spec.tree.range(of: node)))]) }
@@ -85,9 +87,11 @@ extension ConfigConversion {
     return fields
   }
 
-  private func names(_ node: SpecNode) -> XcodeGenValue {
-    .list(
-      spec.nodes(node).map { .text(spec.tree.string(of: $0), at: spec.tree.range(of: $0)) })
+  /// The targets that a list names. Unknown names were reported.
+  private func names(_ node: SpecNode?) -> [(String, SourceRange)] {
+    spec.nodes(node).map { (spec.tree.string(of: $0), spec.tree.range(of: $0)) }.filter {
+      spec.target(named: $0.0) != nil
+    }
   }
 
   /// The scripts before and after an action, which see the settings of the scheme's target.

@@ -40,6 +40,20 @@ struct MissingPartCheck: RuleCheck {
     }
   }
 
+  func finish(_ project: RuleProject, _ report: inout RuleReport) {
+    guard let spec = project.spec else { return }
+    for scheme in spec.schemes {
+      for node in spec.nodes(spec.part(of: .test, in: scheme)?[.actionTestPlans]) {
+        let path = spec.filePath(of: node)
+        guard !path.contains("$"), project.files.isMissing(path) else { continue }
+        report.add(
+          .sourceMissing,
+          "there is no test plan at '\(path)'" + project.files.suggestion(for: path),
+          at: spec.tree.range(of: node), help: "create it, or correct the path")
+      }
+    }
+  }
+
   private func reportNamedFiles(_ cell: RuleCell, _ report: inout RuleReport) {
     guard let spec = cell.project.spec,
       let target = cell.identity.target

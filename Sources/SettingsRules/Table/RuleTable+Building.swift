@@ -122,15 +122,15 @@ extension RuleTable {
         "Set `SWIFT_COMPILATION_MODE: wholemodule` and `SWIFT_OPTIMIZATION_LEVEL: -O` for release."),
     Rule(
       .sourceMissing, .warning,
-      "a source, a resource or another file of a target that does not exist",
+      "a source, a resource or another file that does not exist",
       check: MissingPartCheck.self,
       account: """
         `sources`, `resources`, `headers`, `copyFiles` or `xcframework` names a path at which there is neither \
         a file nor a folder. Paths are relative to the file that names them. Rules and commands that read \
         sources ignore such a path. Xcode needs a file when it builds the target, so a script may make it \
         before. The files that INFOPLIST_FILE and CODE_SIGN_ENTITLEMENTS (`entitlements`) name are checked, \
-        too, unless a script mentions them or Git ignores them. Paths outside the project's folder are not \
-        checked.
+        too, unless a script mentions them or Git ignores them. So are the test plans of schemes. Paths outside \
+        the project's folder are not checked.
         """,
       projects: [.configFile],
       remedy: "Correct the path, or create the file or folder."),

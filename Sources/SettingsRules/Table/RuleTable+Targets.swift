@@ -16,10 +16,12 @@ extension RuleID {
 extension RuleTable {
   static let targetRows: [Rule] = [
     Rule(
-      .unknownDependency, .error, "a dependency on a target or package that does not exist",
+      .unknownDependency, .error,
+      "a target or package that does not exist, in dependencies or a scheme",
       check: TargetGraphCheck.self,
       account: """
         `dependencies` names a target that `targets` does not have, or a package that `packages` does not have. \
+        Or the `build` or `test` of a scheme names a target that does not exist, under `targets` or `coverage`. \
         The name is probably misspelled.
         """,
       projects: [.configFile],
