@@ -11,6 +11,40 @@ extension RuleTests {
       .swiftVersion, "that of the presets",
       "targets: { App: { type: application, sources: [App] } }", files: ["App/a.swift": ""]),
     .breaks(
+      .productNameMissing, "Xcode's defaults",
+      "the target has no PRODUCT_NAME, so its product has no name (App)",
+      """
+      defaults: xcode
+      presets: none
+      targets: { «App»: { type: application } }
+      """, help: "productName: $(TARGET_NAME)"),
+    .keeps(
+      .productNameMissing, "a name, one that the command line decides, presets",
+      """
+      defaults: xcode
+      presets: none
+      targets:
+        App: { type: application, productName: Hello }
+        Kit: { type: framework, productName: $(KIT) }
+      """),
+    .keeps(
+      .productNameMissing, "the name of the presets",
+      "defaults: xcode\ntargets: { App: { type: application } }"),
+    .keeps(
+      .productNameMissing, "the tool's own defaults",
+      "presets: none\ntargets: { App: { type: application } }"),
+    .breaks(
+      .traditionalHeaderMap, "Xcode's defaults",
+      "ALWAYS_SEARCH_USER_PATHS is YES, a style of header maps that Xcode no longer supports (App)",
+      """
+      defaults: xcode
+      presets: none
+      targets: { App: { type: application, settings: { ALWAYS_SEARCH_USER_PATHS: «YES» } } }
+      """, help: "set it to NO"),
+    .keeps(
+      .traditionalHeaderMap, "the presets",
+      "defaults: xcode\ntargets: { App: { type: application } }"),
+    .breaks(
       .productTypeRemoved, "content of in-app purchases",
       "Xcode no longer builds products of type 'inAppPurchaseContent' (Bonus)",
       "targets: { Bonus: { type: «inAppPurchaseContent» } }", help: "remove the target"),
@@ -36,6 +70,27 @@ extension RuleTests {
       packages: { Algo: { path: Core } }
       targets: { A: { type: application, dependencies: [«Algo»] } }
       """, help: "{ package: Algo }"),
+    .breaks(
+      .unknownDependency, "a misspelled target of a scheme",
+      "no target is named 'Test'; did you mean 'Tests'?",
+      """
+      schemes: { S: { target: App, test: { targets: [«Test»] } } }
+      targets: { App: { type: application }, Tests: { type: unitTestBundle, host: App } }
+      """, help: "targets of the same config.yaml"),
+    .breaks(
+      .unknownDependency, "a target of a scheme's coverage", "no target is named 'Nowhere'",
+      """
+      schemes: { S: { target: App, build: { targets: [App] }, test: { coverage: «Nowhere» } } }
+      targets: { App: { type: application } }
+      """, help: "targets of the same config.yaml"),
+    .keeps(
+      .unknownDependency, "targets of schemes, and coverage of all",
+      """
+      schemes:
+        S: { target: App, build: { targets: [T] }, test: { targets: [T], coverage: YES } }
+        U: { target: App, test: { targets: [], coverage: [App] } }
+      targets: { App: { type: application }, T: { type: unitTestBundle, host: App } }
+      """),
     .keeps(
       .unknownDependency, "targets, packages, frameworks and libraries",
       """

@@ -12,10 +12,11 @@ struct BuildRefusalCheck: RuleCheck {
     }
     checkProductType(type, cell, &report)
     checkSwiftVersion(cell, &report)
-    guard cell.parts != nil, !cell.missesSettings else { return }
+    // The tool's own levels around a config.yaml have both.
+    guard cell.parts != nil || cell.project.isOnXcodeDefaults, !cell.missesSettings else { return }
     checkProductName(cell, &report)
     checkHeaderMaps(cell, &report)
-    guard type.hasInformation else { return }
+    guard cell.parts != nil, type.hasInformation else { return }
     checkInformation(cell, &report)
     checkSigning(cell, &report)
   }
@@ -68,7 +69,9 @@ struct BuildRefusalCheck: RuleCheck {
     report.add(
       .productNameMissing, "the target has no PRODUCT_NAME, so its product has no name",
       at: cell.place(of: "PRODUCT_NAME") ?? cell.project.place(ofTarget: cell.identity.target),
-      help: "set PRODUCT_NAME to '$(TARGET_NAME)'", in: cell.identity)
+      help: cell.project.help(
+        "write 'productName: $(TARGET_NAME)'", orBySettings: "set PRODUCT_NAME to '$(TARGET_NAME)'"),
+      in: cell.identity)
   }
 
   private func checkHeaderMaps(_ cell: RuleCell, _ report: inout RuleReport) {

@@ -47,9 +47,9 @@ extension RuleTable {
       check: BuildRefusalCheck.self,
       account: """
         PRODUCT_NAME is empty or not assigned. The product is named by its extension alone, such as `.app`, and \
-        several commands of the build write to the same path.
+        several commands of the build write to the same path. A config.yaml is checked with `defaults: xcode`; \
+        otherwise `productName` has a default.
         """,
-      projects: [.xcode, .xcodeGen],
       remedy: "Set PRODUCT_NAME; Xcode's templates set it to `$(TARGET_NAME)`."),
     Rule(
       .infoPlistMissing, .error, "a bundle without an Info.plist",
@@ -97,9 +97,9 @@ extension RuleTable {
       check: BuildRefusalCheck.self,
       account: """
         With ALWAYS_SEARCH_USER_PATHS = YES and without modules, `#include <…>` used to find the headers of the \
-        target. Xcode warns that traditional header maps are no longer supported.
+        target. Xcode warns that traditional header maps are no longer supported. A config.yaml is checked \
+        with `defaults: xcode`.
         """,
-      projects: [.xcode, .xcodeGen],
       remedy: "Set ALWAYS_SEARCH_USER_PATHS to NO."),
     Rule(
       .duplicateBuildFile, .warning, "a file that is in a build phase twice",
