@@ -207,6 +207,47 @@ extension RuleTests {
       files: ["Today.plist": "<plist><dict><key>NSExtension</key><dict/></dict></plist>"]),
 
     .breaks(
+      .extensionVersion, "another version",
+      "CFBundleShortVersionString of 'E' is '1.0', and that of the app 'App', which contains it,"
+        + " '2.0' (E)",
+      """
+      project: { platform: iOS, build: 3 }
+      targets:
+        App: { type: application, version: "2.0" }
+        E: { type: appExtension, host: App, version: «"1.0"» }
+      """, notes: ["the app gets its value here"], help: "'version'"),
+    .keeps(
+      .extensionVersion, "one version, one that the command line decides, another app",
+      """
+      project: { platform: iOS, version: "1.0", build: $(NUMBER) }
+      targets:
+        App: { type: application }
+        E: { type: appExtension, host: App, build: 2 }
+        Other: { type: application, version: "2.0" }
+      """),
+    .breaks(
+      .watchCompanionMissing, "an app with one target",
+      "the Info.plist of the watch app 'W' has neither WKCompanionAppBundleIdentifier nor"
+        + " WKWatchOnly, so it is not installed with 'App' (W)",
+      """
+      targets:
+        App: { type: application, platform: iOS, dependencies: [W] }
+        «W»: { type: application, platform: watchOS }
+      """, notes: ["the app for iPhone contains it"], help: "WKCompanionAppBundleIdentifier"),
+    .keeps(
+      .watchCompanionMissing, "the key, an app that is alone, an app in no other, an older kind",
+      """
+      targets:
+        App: { type: application, platform: iOS, dependencies: [W, Alone, Old] }
+        W:
+          type: application
+          platform: watchOS
+          info: { WKCompanionAppBundleIdentifier: $(PRODUCT_BUNDLE_IDENTIFIER) }
+        Alone: { type: application, platform: watchOS, info: { WKWatchOnly: YES } }
+        Old: { type: watchApplication, platform: watchOS }
+        Other: { type: application, platform: watchOS }
+      """),
+    .breaks(
       .frameworkNotEmbedded, "a framework of a framework",
       "'K' links framework 'L', and the app 'App' contains only the former",
       """

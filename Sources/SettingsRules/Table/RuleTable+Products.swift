@@ -8,6 +8,8 @@ extension RuleID {
   package static let bundleIdentifierDuplicate = RuleID("bundle-identifier-duplicate")
   package static let extensionIdentifierPrefix = RuleID("extension-identifier-prefix")
   package static let extensionPointMissing = RuleID("extension-point-missing")
+  package static let extensionVersion = RuleID("extension-version")
+  package static let watchCompanionMissing = RuleID("watch-companion-missing")
   package static let frameworkNotEmbedded = RuleID("framework-not-embedded")
   package static let versionFormat = RuleID("version-format")
   package static let typeMissing = RuleID("type-missing")
@@ -96,6 +98,27 @@ extension RuleTable {
         """,
       holdsFor: "Every deployment target; extensions exist since iOS 8, ExtensionKit since iOS 16.",
       remedy: "Add the dictionary, with the identifier of the extension point."),
+    Rule(
+      .extensionVersion, .warning, "an extension with a different version than its app",
+      check: ContainedProductCheck.self,
+      account: """
+        CFBundleShortVersionString (`version`) and CFBundleVersion (`build`) of an extension must match those of \
+        the app that contains it. Xcode warns, and the App Store rejects the app (90473). Nothing is reported \
+        where an Info.plist is not known.
+        """,
+      remedy:
+        "Assign `version` and `build` once, such as in `project`, for the app and its extensions."),
+    Rule(
+      .watchCompanionMissing, .error, "a watch app that does not name its app for iPhone",
+      check: ContainedProductCheck.self,
+      account: """
+        A watch app with one target (`type: application`) that an app for iOS contains names that app under \
+        WKCompanionAppBundleIdentifier in its Info.plist. Without it, or WKWatchOnly, the app cannot be \
+        installed. Xcode's template sets the key. Nothing is reported where the Info.plist is not known.
+        """,
+      remedy:
+        "Write `info: { WKCompanionAppBundleIdentifier: com.example.App }` (INFOPLIST_KEY_WKCompanionAppBundleIdentifier)."
+    ),
     Rule(
       .frameworkNotEmbedded, .warning,
       "a framework that a part of an app links and the app does not contain",

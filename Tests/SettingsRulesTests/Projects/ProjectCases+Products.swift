@@ -28,6 +28,27 @@ extension ProjectRuleTests {
       ])
   }
 
+  /// An app that contains an extension.
+  private static func versions(_ app: String, _ widget: String) -> SmallProject {
+    SmallProject(
+      settings: SmallProject.iOS + "GENERATE_INFOPLIST_FILE = YES; CURRENT_PROJECT_VERSION = 1;",
+      targets: [
+        Target(name: "App", settings: "MARKETING_VERSION = \(app);", embeds: ["Widget"]),
+        Target(
+          name: "Widget", type: "app-extension", settings: "MARKETING_VERSION = \(widget);"),
+      ])
+  }
+
+  /// An app for iOS that contains an app for watchOS.
+  private static func watch(_ settings: String, isMarked: Bool = false) -> SmallProject {
+    SmallProject(
+      settings: "GENERATE_INFOPLIST_FILE = YES;",
+      targets: [
+        Target(name: "App", settings: SmallProject.iOS, embeds: ["W"]),
+        Target(name: "W", settings: "SDKROOT = watchos; \(settings)", isMarked: isMarked),
+      ])
+  }
+
   static func information(_ keys: String) -> [String: String] {
     [
       "App/Info.plist": """
@@ -120,6 +141,21 @@ extension ProjectRuleTests {
             name: "Loose", type: "app-extension",
             settings: "PRODUCT_BUNDLE_IDENTIFIER = com.y.Loose;"),
         ])),
+    .breaks(
+      .extensionVersion, "another version",
+      "CFBundleShortVersionString of 'Widget' is '1.0', and that of the app 'App', which contains it,"
+        + " '2.0' (Widget)",
+      versions("2.0", "«1.0»"), notes: ["the app gets its value here"], help: "MARKETING_VERSION"),
+    .keeps(.extensionVersion, "the same", versions("2.0", "2.0")),
+    .breaks(
+      .watchCompanionMissing, "an app with one target",
+      "the Info.plist of the watch app 'W' has neither WKCompanionAppBundleIdentifier nor"
+        + " WKWatchOnly, so it is not installed with 'App' (W)",
+      watch("", isMarked: true), notes: ["the app for iPhone contains it"],
+      help: "INFOPLIST_KEY_WKCompanionAppBundleIdentifier"),
+    .keeps(
+      .watchCompanionMissing, "the setting of Xcode's template",
+      watch("INFOPLIST_KEY_WKCompanionAppBundleIdentifier = com.x.App;")),
     .breaks(
       .launchScreenKey, "a misspelled key",
       "UILaunchScreen has no key 'UIColorNam'; did you mean 'UIColorName'? (App)",
