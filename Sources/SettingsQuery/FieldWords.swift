@@ -6,7 +6,8 @@ import SettingsRendering
 import SettingsResolution
 
 /// The settings that people ask about. A field of config.yaml, such as `devices`, stands for the
-/// settings to which it lowers, and a key of an Info.plist for the setting that has its value.
+/// settings to which it lowers, a macro for its setting, and a key of an Info.plist for the setting
+/// that has its value.
 package struct FieldWords {
   /// The names of the settings, in the order of the words.
   package private(set) var names: [String] = []
@@ -14,7 +15,7 @@ package struct FieldWords {
   package private(set) var diagnostics: [Diagnostic] = []
 
   /// - Parameters:
-  ///   - words: Names of settings, fields and keys. Other words stay as they are.
+  ///   - words: Names of settings, fields, macros and keys. Other words stay as they are.
   ///   - references: The cells in which a level must assign a setting of a field.
   /// - Complexity: O(1) for each word that is like the name of a setting; for others, O(settings of
   ///   all cells).
@@ -23,7 +24,8 @@ package struct FieldWords {
   ) throws(ResolutionFailure) {
     var assigned: Set<String>?
     for word in words {
-      if Self.isLikeSetting(word) {
+      let isMacro = project.spec?.definesMacro(word) == true
+      if Self.isLikeSetting(word), !isMacro {
         names.append(word)
         continue
       }
@@ -36,6 +38,11 @@ package struct FieldWords {
         add(field: word, in: known)
       } else if FieldSettings.isEntry(word) {
         add(entry: word, in: known, of: project)
+      } else if isMacro, known.contains(FieldSettings.macroPrefix + word) {
+        let name = FieldSettings.macroPrefix + word
+        names.append(name)
+        diagnostics.append(
+          Diagnostic("field-settings", .note, "the macro '\(word)' is in the setting \(name)"))
       } else {
         let found = InfoPlistNames.settings(named: word).filter(known.contains)
         names += found.isEmpty ? [word] : found

@@ -25,6 +25,7 @@ struct FieldWordTests {
           icons: { name: AppIcon }
           usageDescriptions: { camera: To scan }
           info: { LaunchCount: 3 }
+          macros: { API_HOST: localhost, "MAX(a, b)": a }
           scripts: { before: [{ run: ls }] }
         Kit: { devices: [iphone, ipad], settings: { version: own } }
       """, to: "config.yaml")
@@ -49,6 +50,20 @@ struct FieldWordTests {
     #expect(asked.output == named.output)
     #expect(asked.errors == Self.note)
     #expect(asked.status == 0)
+  }
+
+  @Test(arguments: ["explain", "where", "impact", "values"])
+  func `a macro means its setting`(command: String) async throws {
+    for name in ["API_HOST", "MAX"] {
+      let target = command == "explain" ? ["App"] : []
+      let asked = try await tool.run([command] + target + [name], in: folder.url)
+      let named = try await tool.run([command] + target + ["MACRO_\(name)"], in: folder.url)
+      #expect(asked.output == named.output)
+      #expect(asked.status == 0)
+      #expect(
+        asked.errors
+          == "note: the macro '\(name)' is in the setting MACRO_\(name) [field-settings]\n")
+    }
   }
 
   @Test func `a query may name a field`() async throws {
@@ -127,6 +142,9 @@ struct FieldWordTests {
     #expect(text.output.contains("lowers to  TARGETED_DEVICE_FAMILY"))
     let json = try await run("docs", "devices", "--format", "json")
     #expect(json.output.contains(#""lowersTo" : "TARGETED_DEVICE_FAMILY""#))
+    let inner = try await run("docs", "logging.level")
+    #expect(inner.status == 0)
+    #expect(inner.output.contains("lowers to  LOGGING_LEVEL"))
   }
 
   @Test func `evaluating a bare name says how to evaluate the setting`() async throws {

@@ -107,4 +107,14 @@ package enum FieldTable {
   package static func rows(named name: String) -> [FieldDescription] {
     rows.filter { $0.nameText == name }
   }
+
+  /// Returns the field that a key of another tool means, or whose name is nearly a name; nil for any
+  /// other name, such as that of a setting.
+  package static func suggestion(for name: String) -> String? {
+    guard name.utf8.first.map({ (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }) == true
+    else { return nil }
+    let places: [Places] = [.target, .project, .file]
+    return places.lazy.compactMap { ForeignNames.field(name, in: $0) }.first
+      ?? Suggestion.meant(by: name, in: rows.map(\.nameText))
+  }
 }

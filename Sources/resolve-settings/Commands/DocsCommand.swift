@@ -1,5 +1,6 @@
 import SettingsConfig
 import SettingsDiagnostics
+import SettingsModel
 import SettingsProjects
 import SettingsRendering
 import SettingsRules
@@ -54,8 +55,8 @@ enum DocsCommand: Command {
         message: "'check' has no rule named '\(name)'"
           + (meant.isEmpty ? "; 'check --list' prints all rules" : meant), command: .docs)
     }
-    let fields = words.flatMap(FieldTable.rows(named:))
-    let names = words.filter { FieldTable.rows(named: $0).isEmpty }
+    let fields = words.flatMap(rows)
+    let names = words.filter { rows($0).isEmpty }
     if names.isEmpty {
       if isJSON {
         context.output = SettingDocumentation.json([], fields: fields)
@@ -85,10 +86,17 @@ enum DocsCommand: Command {
       let known = catalog.settingNames
       context.report(
         missing.map { name in
-          Diagnostic(
+          if ProductType.friendlyNames.contains(name) {
+            return Diagnostic(
+              "unknown-setting", "'\(name)' is a product type, which has no description",
+              help: "'resolve-settings docs type' describes the field 'type', which names it")
+          }
+          let field = FieldTable.suggestion(for: name)
+          return Diagnostic(
             "unknown-setting",
             "Apple's catalog has no setting named '\(name)'"
-              + Suggestion.didYouMean(name, in: known),
+              + (field.map { Suggestion.didYouMean($0) }
+                ?? Suggestion.didYouMean(name, in: known)),
             help: known.contains(name) ? "the build system sets it, not the project" : nil)
         }, in: SourceFiles())
       return .unusable
@@ -100,5 +108,12 @@ enum DocsCommand: Command {
       context.output.append(texts.joined(separator: "\n"))
     }
     return .fine
+  }
+
+  /// The fields of config.yaml that a word names: in any place, or inside another one, as in
+  /// `logging.level`.
+  private static func rows(_ word: String) -> [FieldDescription] {
+    word.contains(".")
+      ? FieldSettings.row(of: word).map { [$0] } ?? [] : FieldTable.rows(named: word)
   }
 }
