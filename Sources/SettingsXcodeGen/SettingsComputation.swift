@@ -47,6 +47,7 @@ struct SettingsComputation {
     findings += others.findings
     var targets: [XcodeGenProject.Target] = []
     for target in spec.targets { targets.append(computed(target)) }
+    reportTargetsWithoutPlatform()
     for target in spec.aggregateTargets {
       targets.append(
         XcodeGenProject.Target(
@@ -112,13 +113,6 @@ struct SettingsComputation {
   // MARK: Targets
 
   private mutating func computed(_ target: XcodeGenSpec.Target) -> XcodeGenProject.Target {
-    if target.platform == .auto, target.destinations?.isEmpty != false {
-      findings.append(
-        Diagnostic(
-          "xcodegen-ignored", .warning,
-          "target '\(target.name)' has platform auto and no destinations, so it gets no presets of a "
-            + "platform", at: target.range, help: "name its supportedDestinations"))
-    }
     let additions = TargetAdditions(
       spec: spec, target: target, others: others, usesCarthage: usesCarthage)
     var found: String??
@@ -161,6 +155,34 @@ struct SettingsComputation {
         dependency.kind == .target && dependency.embeds != false ? dependency.reference : nil
       }, links: target.dependencies.compactMap(XcodeGenProject.Link.init),
       buildRules: target.buildRules, plugins: target.plugins)
+  }
+
+  /// Reports the targets whose platform nothing decides, as one finding.
+  private mutating func reportTargetsWithoutPlatform() {
+    let found = spec.targets.filter { target in
+      target.platform == .auto && target.destinations?.isEmpty != false
+        && !spec.configurations.allSatisfy { decidesPlatform(of: target, in: $0) }
+    }
+    guard let first = found.first else { return }
+    findings.append(
+      Diagnostic(
+        "xcodegen-ignored", .warning,
+        "target '\(first.name)' has platform auto and no destinations, so it gets no presets of a "
+          + "platform", at: first.range,
+        notes: found.dropFirst().prefix(4).map { .init("so does '\($0.name)'", at: $0.range) },
+        help: "name its supportedDestinations, or assign SUPPORTED_PLATFORMS"))
+  }
+
+  /// Whether the settings of a target or of the project, or their xcconfig files, name a platform.
+  private mutating func decidesPlatform(
+    of target: XcodeGenSpec.Target, in configuration: XcodeGenSpec.Configuration
+  ) -> Bool {
+    let files = [target.configurationFiles, spec.configurationFiles].map {
+      assigned(by: $0, in: configuration)
+    }
+    let tables = [target.settings, spec.settings].map { table(of: $0, in: configuration) }
+    let names = files.reduce(Set(tables.flatMap(\.settings.keys))) { $0.union($1) }
+    return !names.isDisjoint(with: ["SDKROOT", "SUPPORTED_PLATFORMS"])
   }
 
   private mutating func targetSettings(

@@ -191,6 +191,29 @@ struct LittleUseTests {
     #expect(found.first?.help?.hasPrefix(help) == true)
   }
 
+  @Test(arguments: [
+    ("", 1), ("settings: { SDKROOT: auto, SUPPORTED_PLATFORMS: macosx }", 0),
+    ("configFiles: { Debug: A.xcconfig, Release: A.xcconfig }", 0),
+    ("configFiles: { Debug: A.xcconfig }", 1),
+  ])
+  func `targets without a platform are one finding, unless a setting names one`(
+    line: String, count: Int
+  ) {
+    let spec = """
+      name: App
+      \(line)
+      targets:
+        A: { type: framework, platform: auto }
+        B: { type: framework, platform: auto }
+
+      """
+    let files = ["project.yml": spec, "A.xcconfig": "SUPPORTED_PLATFORMS = macosx\n"]
+    let found = ProjectStage("project.yml", files: files).check().diagnostics
+      .filter { $0.identifier == "xcodegen-ignored" }
+    #expect(found.count == count)
+    #expect(found.first?.notes.count == (count == 0 ? nil : 1))
+  }
+
   @Test func `an empty list of settings beside configurations is not lost`() {
     let spec = """
       name: App
