@@ -65,6 +65,23 @@ extension RuleTests {
           settings: { INFOPLIST_KEY_UILaunchScreen_Generation: «YES» }
       """, notes: ["the deployment target"], help: "to 14"),
     .keeps(
+      .launchScreenMissing, "an app that exists for tests",
+      """
+      project: { platform: iOS, deploymentTarget: "15.0" }
+      targets:
+        TestHost: { type: application }
+        Tests: { type: unitTestBundle, host: TestHost }
+      """),
+    .breaks(
+      .launchScreenMissing, "an app that is tested",
+      "the app has no launch screen, which the App Store requires (App)",
+      """
+      project: { platform: iOS, deploymentTarget: "15.0" }
+      targets:
+        «App»: { type: application }
+        Tests: { type: unitTestBundle, host: App }
+      """, help: "info: { UILaunchScreen: {} }"),
+    .keeps(
       .launchScreenMissing, "a storyboard, UILaunchScreen, an old system, a file to come, no app",
       """
       project: { platform: iOS, deploymentTarget: "13.0" }

@@ -28,9 +28,39 @@ struct LaunchScreenCheck: RuleCheck {
   /// The further keys of an element of UILaunchScreens.
   private static let elementKeys = ["UILaunchScreenIdentifier"]
 
-  func visit(_ cell: RuleCell, _ report: inout RuleReport) {
+  /// An app without any launch screen.
+  private struct Finding {
+    let cell: RuleCell.Identity
+    let product: String?
+    let name: String
+    let place: SourceRange?
+    let help: String
+  }
+
+  private var findings: [Finding] = []
+  /// The file names of the apps that tests run in.
+  private var testHosts: Set<String> = []
+
+  mutating func visit(_ cell: RuleCell, _ report: inout RuleReport) {
+    if cell.productType?.family == .testBundle, let host = cell.text("TEST_HOST") {
+      testHosts.formUnion(host.split(separator: "/").map(String.init))
+    }
     checkKeys(in: cell, &report)
     checkPresence(in: cell, &report)
+  }
+
+  func finish(_ project: RuleProject, _ report: inout RuleReport) {
+    for finding in findings {
+      // What exists for tests alone is never in a store.
+      if finding.name.lowercased().contains("test"),
+        finding.product.map(testHosts.contains) == true
+      {
+        continue
+      }
+      report.add(
+        .launchScreenMissing, "the app has no launch screen, which the App Store requires",
+        at: finding.place, help: finding.help, in: finding.cell)
+    }
   }
 
   private func checkKeys(in cell: RuleCell, _ report: inout RuleReport) {
@@ -58,7 +88,7 @@ struct LaunchScreenCheck: RuleCheck {
     }
   }
 
-  private func checkPresence(in cell: RuleCell, _ report: inout RuleReport) {
+  private mutating func checkPresence(in cell: RuleCell, _ report: inout RuleReport) {
     guard cell.isMobileApplication, cell.isInformationComplete, cell.isAuthored(Self.setting),
       let information = cell.information,
       let target = cell.text(Self.setting).flatMap(VersionNumber.init), target >= Self.eight
@@ -81,21 +111,26 @@ struct LaunchScreenCheck: RuleCheck {
         in: cell.identity)
       return
     }
-    report.add(
-      .launchScreenMissing, "the app has no launch screen, which the App Store requires",
-      at: cell.project.place(ofTarget: cell.identity.target) ?? cell.place(of: Self.setting),
-      help: target < Self.fourteen
-        ? cell.project.help(
-          "write 'launchStoryboard: LaunchScreen', and add that storyboard",
-          orBySettings: "\(Self.storyboardWords(cell)), and add that storyboard")
-        : cell.project.help(
-          "write 'launchStoryboard: LaunchScreen', or 'info: { UILaunchScreen: {} }'",
-          orBySettings: cell.boolean("GENERATE_INFOPLIST_FILE") == true
-            ? "set INFOPLIST_KEY_UILaunchStoryboardName, or"
-              + " INFOPLIST_KEY_UILaunchScreen_Generation to YES"
-            : "add UILaunchStoryboardName or UILaunchScreen to the Info.plist, or set"
-              + " GENERATE_INFOPLIST_FILE and INFOPLIST_KEY_UILaunchScreen_Generation to YES"),
-      in: cell.identity)
+    findings.append(
+      Finding(
+        cell: cell.identity, product: cell.text("FULL_PRODUCT_NAME"), name: cell.targetName,
+        place: cell.project.place(ofTarget: cell.identity.target) ?? cell.place(of: Self.setting),
+        help: help(for: target, in: cell)))
+  }
+
+  private func help(for target: VersionNumber, in cell: RuleCell) -> String {
+    if target < Self.fourteen {
+      return cell.project.help(
+        "write 'launchStoryboard: LaunchScreen', and add that storyboard",
+        orBySettings: "\(Self.storyboardWords(cell)), and add that storyboard")
+    }
+    return cell.project.help(
+      "write 'launchStoryboard: LaunchScreen', or 'info: { UILaunchScreen: {} }'",
+      orBySettings: cell.boolean("GENERATE_INFOPLIST_FILE") == true
+        ? "set INFOPLIST_KEY_UILaunchStoryboardName, or"
+          + " INFOPLIST_KEY_UILaunchScreen_Generation to YES"
+        : "add UILaunchStoryboardName or UILaunchScreen to the Info.plist, or set"
+          + " GENERATE_INFOPLIST_FILE and INFOPLIST_KEY_UILaunchScreen_Generation to YES")
   }
 
   /// Returns how to name a launch storyboard. A setting has no effect on a written Info.plist.

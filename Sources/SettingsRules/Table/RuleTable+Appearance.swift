@@ -117,7 +117,7 @@ extension RuleTable {
         need a launch storyboard (`launchStoryboard`, UILaunchStoryboardName). Without one the app runs \
         between black bars on newer screens. From iOS 14 on, UILaunchScreen in the Info.plist is enough. \
         Nothing is reported where the Info.plist file cannot be read, or where no deployment target is \
-        assigned.
+        assigned, nor for an app that exists for tests: one that tests run in, with "test" in its name.
         """,
       holdsFor: """
         Deployment targets from iOS 8 on, the oldest that these SDKs build for. Before iOS 14 only a \
