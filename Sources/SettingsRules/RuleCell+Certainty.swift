@@ -29,8 +29,10 @@ extension RuleCell {
     let result = chain.assignments.prefix(chain.reached).contains { index in
       let assignment = project.store.assignments[index]
       if assignment.isLiteral { return false }
+      // Only references in files are reported.
+      let isWritten = !project.origin(of: index).range.isNone
       return RequiredReferences.names(in: project.store.valueText(of: assignment)).contains {
-        assignedName($0).map(isIncomplete) ?? project.lacks($0)
+        assignedName($0).map(isIncomplete) ?? (isWritten && project.lacks($0))
       }
     }
     incompleteness[name] = result
