@@ -32,11 +32,11 @@ struct LaunchScreenCheck: RuleCheck {
   private struct Finding {
     let cell: RuleCell.Identity
     let product: String?
-    let name: String
     let place: SourceRange?
     let help: String
   }
 
+  /// The apps that may exist for tests alone.
   private var findings: [Finding] = []
   /// The file names of the apps that tests run in.
   private var testHosts: Set<String> = []
@@ -50,17 +50,16 @@ struct LaunchScreenCheck: RuleCheck {
   }
 
   func finish(_ project: RuleProject, _ report: inout RuleReport) {
-    for finding in findings {
-      // What exists for tests alone is never in a store.
-      if finding.name.lowercased().contains("test"),
-        finding.product.map(testHosts.contains) == true
-      {
-        continue
-      }
-      report.add(
-        .launchScreenMissing, "the app has no launch screen, which the App Store requires",
-        at: finding.place, help: finding.help, in: finding.cell)
+    // What exists for tests alone is never in a store.
+    for finding in findings where finding.product.map(testHosts.contains) != true {
+      Self.add(finding, &report)
     }
+  }
+
+  private static func add(_ finding: Finding, _ report: inout RuleReport) {
+    report.add(
+      .launchScreenMissing, "the app has no launch screen, which the App Store requires",
+      at: finding.place, help: finding.help, in: finding.cell)
   }
 
   private func checkKeys(in cell: RuleCell, _ report: inout RuleReport) {
@@ -111,11 +110,15 @@ struct LaunchScreenCheck: RuleCheck {
         in: cell.identity)
       return
     }
-    findings.append(
-      Finding(
-        cell: cell.identity, product: cell.text("FULL_PRODUCT_NAME"), name: cell.targetName,
-        place: cell.project.place(ofTarget: cell.identity.target) ?? cell.place(of: Self.setting),
-        help: help(for: target, in: cell)))
+    let finding = Finding(
+      cell: cell.identity, product: cell.text("FULL_PRODUCT_NAME"),
+      place: cell.project.place(ofTarget: cell.identity.target) ?? cell.place(of: Self.setting),
+      help: help(for: target, in: cell))
+    if cell.targetName.lowercased().contains("test") {
+      findings.append(finding)
+    } else {
+      Self.add(finding, &report)
+    }
   }
 
   private func help(for target: VersionNumber, in cell: RuleCell) -> String {
