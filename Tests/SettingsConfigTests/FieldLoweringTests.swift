@@ -87,13 +87,13 @@ struct FieldLoweringTests {
     // Xcode has settings for these keys, and never writes them.
     Case(
       "usageDescriptions: { mainCamera: Why }",
-      "INFOPLIST_ENTRY_NSMainCameraUsageDescription = Why"),
+      "INFOPLIST_ENTRY_NSMainCameraUsageDescription = string:Why"),
     Case(
       "usageDescriptions: { locationTemporary: Why }",
-      "INFOPLIST_ENTRY_NSLocationTemporaryUsageDescription = Why"),
+      "INFOPLIST_ENTRY_NSLocationTemporaryUsageDescription = string:Why"),
     Case(
       "info: { NSMainCameraUsageDescription: Why }",
-      "INFOPLIST_ENTRY_NSMainCameraUsageDescription = Why"),
+      "INFOPLIST_ENTRY_NSMainCameraUsageDescription = string:Why"),
     Case("devices: [ipad, iphone, ipad]", "TARGETED_DEVICE_FAMILY = 2,1"),
     Case("devices: [tv, watch, mac, vision]", "TARGETED_DEVICE_FAMILY = 3,4,6,7"),
     Case(

@@ -108,7 +108,7 @@ extension RuleTests {
       """
       project: { platform: iOS, devices: ipad, sources: [S] }
       targets:
-        A: { type: application, sources: null }
+        A: { type: application, sources: [] }
         B: { type: application, settings: { INFOPLIST_FILE: Info.plist } }
         C: { type: application, settings: { INFOPLIST_FILE: $(OBJROOT)/Info.plist } }
         D: { type: application, info: { UIRequiresFullScreen: YES } }

@@ -80,7 +80,7 @@ extension RuleTests {
     .breaks(
       .unknownDependency, "a target of a scheme's coverage", "no target is named 'Nowhere'",
       """
-      schemes: { S: { target: App, build: { targets: [App] }, test: { coverage: «Nowhere» } } }
+      schemes: { S: { target: App, build: { targets: [App] }, test: { coverage: [«Nowhere»] } } }
       targets: { App: { type: application } }
       """, help: "targets of the same config.yaml"),
     .keeps(
