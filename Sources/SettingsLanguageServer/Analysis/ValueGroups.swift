@@ -39,14 +39,17 @@ struct ValueGroups {
 
   /// Evaluates a setting.
   ///
+  /// - Parameter place: The place that the cells have to see (default: none).
   /// - Complexity: O(cells), after the cells were planned once.
   init(
     of name: String, in cells: [CellReference], of project: SettingsProject,
-    while isWanted: () -> Bool = { true }
+    seeing place: PlaceCells? = nil, while isWanted: () -> Bool = { true }
   ) throws(ResolutionFailure) {
+    var place = place
     self.init(of: name)
     try project.withCells(cells, notesUndecided: false, preparing: { _, _ in }, while: isWanted) {
-      (cell) throws(ResolutionFailure) in try add(cell)
+      (cell) throws(ResolutionFailure) in
+      if place?.contains(cell) != false { try add(cell) }
     }
     finish()
   }
@@ -83,12 +86,16 @@ extension SettingsProject {
   /// The cells of a target, or of the targets that inherit a template or target; all cells for nil
   /// and for an unknown name.
   func cells(seeing member: String?) -> [CellReference] {
-    guard let member, let spec else { return allCells }
-    let names = spec.members.indices.filter { spec.name(of: $0) == member }
-    guard let index = names.first else { return allCells }
-    let targets = spec.targets.filter { $0 == index || spec.ancestors(of: $0).contains(index) }
+    guard let targets = member.flatMap(targets) else { return allCells }
     return targets.flatMap { target in
       outline.configurations.indices.map { CellReference(target: target, configuration: $0) }
+    }
+  }
+
+  private func targets(seeing member: String) -> [Int]? {
+    guard let spec else { return outline.target(named: member).map { [$0] } }
+    return spec.members.indices.first { spec.name(of: $0) == member }.map { index in
+      spec.targets.filter { $0 == index || spec.ancestors(of: $0).contains(index) }
     }
   }
 

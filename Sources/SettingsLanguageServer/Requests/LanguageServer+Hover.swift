@@ -93,6 +93,7 @@ extension LanguageServer {
         of: position.document.path, in: project)
     }
     let connection = connection
+    var place = PlaceCells(position, subject)
     var failed: Set<Int> = []
     // One walk for all questions: to enter a cell takes longer than to answer one.
     do {
@@ -100,6 +101,7 @@ extension LanguageServer {
         cells, notesUndecided: false, preparing: { _, _ in },
         while: { !connection.isCancelled(id) }
       ) { cell in
+        guard place.contains(cell) else { return }
         for index in all.indices where !failed.contains(index) {
           do throws(ResolutionFailure) { try all[index].add(cell) } catch { failed.insert(index) }
         }
@@ -196,11 +198,13 @@ extension LanguageServer {
 
   /// The name of the target or template that contains a position.
   static func member(at position: DocumentPosition) -> String? {
-    guard position.kind == .config, let place = position.place,
-      place.path.count >= 2, case .key(let section) = place.path[0],
-      ["targets", "templates"].contains(section), case .key(let name) = place.path[1]
+    guard let place = position.place, place.path.count >= 2,
+      case .key(let section) = place.path[0], case .key(let name) = place.path[1]
     else { return nil }
-    return name
+    // A template of a spec may be in others.
+    let sections =
+      position.kind == .spec ? ["targets", "aggregateTargets"] : ["targets", "templates"]
+    return sections.contains(section) ? name : nil
   }
 
   // MARK: Summaries

@@ -17,7 +17,7 @@ extension LanguageServer {
   ) -> [FilePlace] {
     switch subject {
     case .setting(let name, _), .reference(let name, _):
-      return winners(of: name, at: position, id: id)
+      return winners(of: name, subject, at: position, id: id)
     case .member(let name, _):
       let sections =
         position.kind == .spec
@@ -25,7 +25,8 @@ extension LanguageServer {
       return names(sections, name, at: position)
     case .configuration(let name, _):
       return names([position.kind == .spec ? "configs" : "configurations"], name, at: position)
-    case .macro(let name, _): return winners(of: "MACRO_\(name)", at: position, id: id)
+    case .macro(let name, _):
+      return winners(of: "MACRO_\(name)", subject, at: position, id: id)
     case .path(let path, _):
       return file(path, at: position).map { [FilePlace(path: $0, range: .start)] } ?? []
     case .alias(let name, _):
@@ -37,12 +38,14 @@ extension LanguageServer {
   }
 
   /// The places whose values win in the cells that see the position.
-  private func winners(of name: String, at position: DocumentPosition, id: RequestID) -> [FilePlace]
-  {
+  private func winners(
+    of name: String, _ subject: Subject, at position: DocumentPosition, id: RequestID
+  ) -> [FilePlace] {
     guard let project = position.project?.project else { return [] }
     let connection = connection
     let values = try? ValueGroups(
-      of: name, in: project.cells(seeing: Self.member(at: position)), of: project
+      of: name, in: project.cells(seeing: Self.member(at: position)), of: project,
+      seeing: PlaceCells(position, subject)
     ) { !connection.isCancelled(id) }
     var seen: Set<FilePlace> = []
     var texts = SourceTexts(project.files, encoding: client.encoding)
