@@ -150,12 +150,7 @@ extension LanguageServer {
   /// Drops xcconfig files that were checked alone and belong to a project, as is known now.
   private func removeAdoptedFiles(by state: WorkspaceProject) {
     for path in projects.keys where path.hasSuffix(".xcconfig") && state.files.contains(path) {
-      let shown = projects.removeValue(forKey: path)?.shown.keys
-      generations.withLock { $0[path] = nil }
-      dropHints(of: path)
-      endProgress(of: path)
-      publish(Set(shown.map(Array.init) ?? []))
-      answerWaiting(for: path)
+      removeProject(path)
     }
   }
 

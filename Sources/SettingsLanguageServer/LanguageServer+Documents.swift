@@ -72,6 +72,10 @@ extension LanguageServer {
 
   /// Loads all projects again, and searches for projects that were created.
   func reloadAfterChangesOnDisk() {
+    let search = ProjectSearch(folders: folders, sources: documents.sources)
+    for path in projects.keys where path.hasSuffix(".xcodeproj") && path != options.config {
+      if search.isGenerated(path) { removeProject(path) }
+    }
     reloadAll()
     for path in documents.documents.keys.sorted() { findProjects(for: path) }
   }
@@ -127,13 +131,17 @@ extension LanguageServer {
           || !project.path.hasSuffix(".xcconfig")
             && LexicalPath.contains(LexicalPath.directory(of: project.path), $0)
       }
-      guard !isUsed else { continue }
-      projects[project.path] = nil
-      generations.withLock { $0[project.path] = nil }
-      dropHints(of: project.path)
-      endProgress(of: project.path)
-      publish(Set(project.shown.keys))
-      answerWaiting(for: project.path)
+      if !isUsed { removeProject(project.path) }
     }
+  }
+
+  /// Drops a project, and what the client shows of it.
+  func removeProject(_ path: String) {
+    let shown = projects.removeValue(forKey: path)?.shown.keys
+    generations.withLock { $0[path] = nil }
+    dropHints(of: path)
+    endProgress(of: path)
+    publish(Set(shown.map(Array.init) ?? []))
+    answerWaiting(for: path)
   }
 }

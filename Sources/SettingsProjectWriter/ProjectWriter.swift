@@ -1,6 +1,7 @@
 package import SettingsDiagnostics
 import SettingsProjects
 import SettingsSystem
+import SettingsXcode
 package import SettingsXcodeGen
 
 /// Writes the Xcode project of an XcodeGen spec, as text.

@@ -143,7 +143,7 @@ import Testing
     let diagnostic = ShownDiagnostic(
       range: TextRange(
         start: TextPosition(line: 3, character: 4), end: TextPosition(line: 3, character: 8)),
-      severity: .warning, identifier: "x", message: "", related: [], fix: nil)
+      severity: .warning, identifier: "x", message: "", related: [], fix: nil, problem: "")
     func moved(_ start: (Int, Int), _ end: (Int, Int), _ text: String) -> TextRange? {
       let change: JSONValue = [
         "range": [

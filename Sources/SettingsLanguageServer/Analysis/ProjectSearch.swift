@@ -1,5 +1,6 @@
 import SettingsDiagnostics
 import SettingsSystem
+import SettingsXcode
 import SettingsXcodeGen
 
 /// Finds the projects to which a document may belong.
@@ -32,15 +33,36 @@ struct ProjectSearch {
     for folder in ancestors(of: first) {
       let config = LexicalPath.join(folder, ConfigDiscovery.fileName)
       if sources.isReadableFile(config) { result.append(config) }
-      for name in XcodeGenProject.fileNames {
-        let spec = LexicalPath.join(folder, name)
-        if sources.isReadableFile(spec), XcodeGenProject.isCertainlySpec(spec, sources: sources) {
-          result.append(spec)
-        }
+      result += specs(in: folder)
+      if path.hasSuffix(".xcconfig") {
+        result += xcodeProjects(in: folder).filter { !isGenerated($0) }
       }
-      if path.hasSuffix(".xcconfig") { result += xcodeProjects(in: folder) }
     }
     return result
+  }
+
+  private func specs(in folder: String) -> [String] {
+    XcodeGenProject.fileNames.map { LexicalPath.join(folder, $0) }.filter {
+      sources.isReadableFile($0) && XcodeGenProject.isCertainlySpec($0, sources: sources)
+    }
+  }
+
+  /// Whether an Xcode project is generated from a config.yaml or spec beside it. Its text is not
+  /// edited, and its settings are those of its source.
+  func isGenerated(_ project: String) -> Bool {
+    let folder = LexicalPath.directory(of: project)
+    if let bytes = try? sources.read(LexicalPath.join(project, "project.pbxproj")),
+      let source = ProjectMark.source(of: bytes),
+      sources.isReadableFile(LexicalPath.join(folder, source))
+    {
+      return true
+    }
+    // XcodeGen leaves no mark.
+    let name = LexicalPath.fileName(of: project)
+    return specs(in: folder).contains { spec in
+      XcodeGenProject.writtenName(of: spec, sources: sources).map { $0 + ".xcodeproj" == name }
+        ?? true
+    }
   }
 
   private func xcodeProjects(in folder: String) -> [String] {

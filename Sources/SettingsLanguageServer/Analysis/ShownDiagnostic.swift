@@ -27,6 +27,9 @@ struct ShownDiagnostic: Sendable {
   let related: [Related]
   let fix: Fix?
 
+  /// The message and the notes without the help, which names options of a project.
+  let problem: String
+
   /// A key that is equal for two projects that report the same problem of a shared file.
   struct Identity: Hashable {
     let range: TextRange
@@ -34,7 +37,7 @@ struct ShownDiagnostic: Sendable {
     let message: String
   }
 
-  var identity: Identity { Identity(range: range, identifier: identifier, message: message) }
+  var identity: Identity { Identity(range: range, identifier: identifier, message: problem) }
 
   /// Whether it is a rule of `check`, which docs/rules.md describes.
   var isRule: Bool { Self.rules.contains(identifier) }
@@ -74,6 +77,7 @@ extension ShownDiagnostic {
         lines.append("note: \(note.message)")
       }
     }
+    problem = lines.joined(separator: "\n")
     if let help = diagnostic.help { lines.append("help: \(help)") }
     message = lines.joined(separator: "\n")
     self.related = related

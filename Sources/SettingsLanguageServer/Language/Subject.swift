@@ -33,6 +33,8 @@ enum DocumentKind {
   case config
   case spec
   case xcconfig
+  /// A file of an Xcode project. It is not edited as a document, and only searched for uses.
+  case xcodeProject
 }
 
 extension Subject {

@@ -20,6 +20,7 @@ extension LanguageServer {
     }
     switch position.kind {
     case .xcconfig: return xcconfig.map { complete($0, at: position) }
+    case .xcodeProject: return .some(.null)
     case .spec:
       guard let place = position.place else { return .some(.null) }
       if SpecPlace.containsSettings(place.path), let range = condition(in: place, at: position) {

@@ -50,11 +50,15 @@ extension LanguageServer {
       place: kind == .xcconfig ? nil : YAMLPlace(at: offset, in: document.text))
   }
 
-  /// Returns the project that reads a document.
+  /// Returns the project that reads a document, and of several the first.
   func project(reading path: String) -> WorkspaceProject? {
-    if let own = projects[path] { return own }
-    let readers = projects.values.filter { $0.files.contains(path) }
-    return readers.min { $0.path < $1.path }
+    projects[path] ?? projects.values.filter { $0.files.contains(path) }.min { $0.path < $1.path }
+  }
+
+  /// Returns the projects that read one of some documents, by path.
+  func projects(reading paths: Set<String>) -> [WorkspaceProject] {
+    projects.values.filter { paths.contains($0.path) || !$0.files.isDisjoint(with: paths) }
+      .sorted { $0.path < $1.path }
   }
 
   /// Returns the language of a document; nil if the server does not know it.
@@ -62,6 +66,7 @@ extension LanguageServer {
     if path.hasSuffix(".xcconfig") { return .xcconfig }
     guard let project = project(reading: path) else { return nil }
     if project.path.hasSuffix(ConfigDiscovery.fileName) { return .config }
+    if project.path.hasSuffix(".xcodeproj") { return .xcodeProject }
     if let loaded = project.lastProject { return loaded.spec != nil ? .config : .spec }
     return XcodeGenProject.fileNames.contains(LexicalPath.fileName(of: project.path))
       ? .spec : .config

@@ -1,7 +1,7 @@
 import SettingsDiagnostics
 import SettingsServer
 
-/// The uses of a name in all files of a project.
+/// The uses of a name in all files of the projects that read a document.
 extension LanguageServer {
   func references(_ id: RequestID, _ params: JSONValue) throws(ResponseError) -> JSONValue? {
     try afterChecks(id) { [unowned self] () throws(ResponseError) in
@@ -16,8 +16,8 @@ extension LanguageServer {
       let wanted = Name(subject)
     else { return .some(.null) }
     let includesDeclaration = params["context"]?["includeDeclaration"]?.boolean ?? true
-    var files = position.project?.files ?? []
-    files.insert(position.document.path)
+    var files: Set = [position.document.path]
+    for project in projects(reading: files) { files.formUnion(project.files) }
     var places: [FilePlace] = []
     for path in files.sorted() {
       if connection.isCancelled(id) { throw .cancelled }
@@ -87,6 +87,10 @@ struct Uses {
       }
       return
     }
+    if kind == .xcodeProject {
+      findUses(inXcodeProject: text)
+      return
+    }
     var walk = YAMLWalk(text)
     var reader: YAMLFlowReader?
     while walk.advance() {
@@ -100,6 +104,32 @@ struct Uses {
           isDeclaration: isKey && (isSection || !name.isConfiguration))
       }
       walk.finishLine()
+    }
+  }
+
+  /// Finds references, and keys of `buildSettings` in the form that Xcode writes.
+  private mutating func findUses(inXcodeProject text: IndexedText) {
+    let opening = "buildSettings = {".utf8
+    var isInSettings = false
+    for number in text.lineStarts.indices {
+      let line = text.line(number)
+      let start = line.first { !" \t".utf8.contains(text.bytes[$0]) } ?? line.upperBound
+      let content = text.bytes[start..<line.upperBound]
+      if content.suffix(opening.count).elementsEqual(opening) { isInSettings = true }
+      if content.first == UInt8(ascii: "}") { isInSettings = false }
+      let quotes = content.first == UInt8(ascii: "\"") ? 1 : 0
+      for offset in occurrences(inLine: number, of: text) {
+        let end = offset + bytes.count
+        if let token = ReferenceToken(at: offset, in: text) {
+          add(.reference(text.string(token.name), token.name), at: offset)
+        } else if isInSettings, offset == start + quotes,
+          ["[", "\" = ", " = "].contains(where: {
+            text.bytes[end..<line.upperBound].starts(with: $0.utf8)
+          })
+        {
+          add(.setting(name.text, offset..<end), at: offset, isDeclaration: true)
+        }
+      }
     }
   }
 

@@ -88,11 +88,16 @@ extension LanguageServer {
         "nothing can be renamed here; targets, templates, configurations, macros and user-defined "
           + "settings can")
     }
-    let taken = NewName(taken: takenNames(like: name, in: project), isApples: isApples)
-    if let refusal = refusal(toRename: name, at: position) ?? taken.refusal(of: new, for: name) {
+    if let refusal = refusal(toRename: name, at: position) {
       throw ResponseError(.requestFailed, refusal)
     }
-    let edits = try edits(of: name, in: project, id)
+    let (edits, affected) = try edits(of: name, in: project, id)
+    let taken = NewName(
+      taken: affected.reduce(into: []) { $0.formUnion(takenNames(like: name, in: $1)) },
+      isApples: isApples)
+    if let refusal = taken.refusal(of: new, for: name) {
+      throw ResponseError(.requestFailed, refusal)
+    }
     if let unsearched = edits.unsearched {
       throw ResponseError(
         .requestFailed,
@@ -104,21 +109,31 @@ extension LanguageServer {
         .requestFailed,
         "no file of the project defines the \(name.kind) '\(name.text)'; define it first")
     }
-    answerRename(id, of: name, to: new, edits, in: project)
+    answerRename(id, of: name, to: new, edits, in: project, affected)
     return nil
   }
 
-  /// Finds the places of a name in all files of a project.
+  /// Finds the places of a name in all files of a project, and of the projects that share a file
+  /// with a place.
   private func edits(
     of name: Name, in project: WorkspaceProject, _ id: RequestID
-  ) throws(ResponseError) -> RenameEdits {
+  ) throws(ResponseError) -> (RenameEdits, [WorkspaceProject]) {
     var edits = RenameEdits()
-    for path in project.files.sorted() {
-      if connection.isCancelled(id) { throw .cancelled }
-      guard let kind = kind(of: path), let text = text(of: path) else { continue }
-      edits.add(path, text, Uses(of: name, in: text, kind))
+    var affected = [project]
+    var searched: Set<String> = []
+    while true {
+      for path in Set(affected.flatMap(\.files)).subtracting(searched).sorted() {
+        if connection.isCancelled(id) { throw .cancelled }
+        searched.insert(path)
+        guard let kind = kind(of: path), let text = text(of: path) else { continue }
+        edits.add(path, text, Uses(of: name, in: text, kind))
+      }
+      let readers = projects(reading: Set(edits.files.map(\.path))).filter { reader in
+        !reader.isXcconfig && !affected.contains { $0.path == reader.path }
+      }
+      if readers.isEmpty { return (edits, affected.sorted { $0.path < $1.path }) }
+      affected += readers
     }
-    return edits
   }
 
   private func takenNames(like name: Name, in state: WorkspaceProject) -> Set<String> {
@@ -136,13 +151,9 @@ extension LanguageServer {
   /// Compares the projects that read the files on the working thread, and answers.
   private func answerRename(
     _ id: RequestID, of name: Name, to new: String, _ edits: RenameEdits,
-    in project: WorkspaceProject
+    in project: WorkspaceProject, _ affected: [WorkspaceProject]
   ) {
-    let changed = Set(edits.files.map(\.path))
-    let affected = projects.values.filter {
-      $0.path == project.path || !$0.isXcconfig && !$0.files.isDisjoint(with: changed)
-    }
-    let proofs = affected.sorted { $0.path < $1.path }.map { state in
+    let proofs = affected.map { state in
       RenameProof(
         path: state.path, sources: documents.sources, options: resolutionOptions(for: state.path),
         disabledRules: options.disabledRules, name: name, new: new)

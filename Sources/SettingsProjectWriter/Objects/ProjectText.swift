@@ -1,3 +1,5 @@
+import SettingsXcode
+
 /// Writes the objects of a project as Xcode does: an OpenStep property list with a section for each class, objects
 /// by identifier, and a comment behind each identifier that says what it names.
 struct ProjectText {

@@ -1,4 +1,5 @@
 import SettingsDiagnostics
+import SettingsXcode
 
 /// An element of an XML file as Xcode writes them: an attribute per line, no text between elements.
 struct XMLElement {
