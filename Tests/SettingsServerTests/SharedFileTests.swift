@@ -145,7 +145,7 @@ import Testing
       ], open: ["config.yaml", "x.xcconfig"])
     let found = try session.summary("x.xcconfig").filter { $0.contains("'LONELY'") }
     #expect(found.count == 1, "\(found)")
-    let expected = [24, 24, 31, 32].map { "App.xcodeproj/project.pbxproj:\($0)" }
+    let expected = [22, 22, 29, 30].map { "App.xcodeproj/project.pbxproj:\($0)" }
     #expect(
       try Self.rename("SHA|RED = 1", to: "OTHER", in: "x.xcconfig", session)
         == expected + ["config.yaml:6", "x.xcconfig:1", "x.xcconfig:2"])
@@ -156,7 +156,7 @@ import Testing
       ["x.xcconfig": Self.xcconfig, "App.xcodeproj/project.pbxproj": Self.project("")],
       open: ["x.xcconfig"])
     let expected =
-      [24, 24, 31, 32].map { "App.xcodeproj/project.pbxproj:\($0)" }
+      [22, 22, 29, 30].map { "App.xcodeproj/project.pbxproj:\($0)" }
       + ["x.xcconfig:1", "x.xcconfig:2"]
     #expect(
       try Self.places("references", "SHA|RED = 1", in: "x.xcconfig", session) == expected)
