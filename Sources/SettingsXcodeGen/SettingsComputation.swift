@@ -71,10 +71,12 @@ struct SettingsComputation {
     _ files: [XcodeGenSpec.ConfigurationFile]
   ) -> XcodeGenProject.Configuration {
     let file = files.first { $0.configuration == configuration.name }
-    return XcodeGenProject.Configuration(
+    var level = XcodeGenProject.Configuration(
       name: configuration.name, settings: table.sorted,
       xcconfig: file.map { SpecPathRewriting.join(".", $0.path) },
       xcconfigRange: file?.range ?? .none)
+    level.replaced = table.replaced
+    return level
   }
 
   // MARK: The project
@@ -289,7 +291,7 @@ struct SettingsComputation {
     guard restOfSettings > 0 else { return Table() }
     report(on: settings, in: configuration)
     let table = table(of: settings, in: configuration)
-    restOfSettings -= table.settings.count
+    restOfSettings -= table.settings.count + table.replaced.count
     if restOfSettings <= 0 {
       findings.append(
         Diagnostic(
@@ -317,7 +319,11 @@ struct SettingsComputation {
       for entry in settings.configurations.reversed() where applies(entry.key, to: configuration) {
         visit(entry.settings)
       }
-      for entry in settings.base.entries.reversed() where table[entry.key] == nil {
+      for entry in settings.base.entries.reversed() {
+        if let later = table[entry.key] {
+          table.noteReplaced(entry.value.range, by: later)
+          continue
+        }
         var isUnclear = false
         table.set(
           entry.key, WrittenValue(entry.value, isUnclear: &isUnclear), from: .settings,

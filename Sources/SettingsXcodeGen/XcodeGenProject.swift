@@ -46,6 +46,8 @@ package struct XcodeGenProject: Sendable {
     /// The base xcconfig file, seen from the folder of the spec.
     package var xcconfig: String?
     package let xcconfigRange: SourceRange
+    /// The lines that others at the same level replace.
+    package var replaced: [ReplacedSetting] = []
 
     package init(
       name: String, settings: [Setting], xcconfig: String?, xcconfigRange: SourceRange

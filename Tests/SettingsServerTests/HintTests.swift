@@ -66,6 +66,39 @@ import Testing
     #expect(try Self.hints(session) == [])
   }
 
+  @Test func `lines of a spec that others at the same level replace have hints`() throws {
+    var options = LanguageServer.Options()
+    options.usesCatalog = false
+    let session = try TestSession(
+      [
+        "project.yml": """
+        name: Demo
+        settingGroups:
+          common: { SHARED: 1, KEPT: 1 }
+        settings:
+          groups: [common]
+          base:
+            FLAGS: [$(inherited), -a]
+            SHARED: 2
+          configs:
+            Debug:
+              FLAGS: [$(inherited), -b]
+        targets:
+          App: { type: application, platform: iOS }
+          Kit: { type: framework, platform: iOS, settings: { FLAGS: -c } }
+
+        """
+      ], options: options)
+    try session.initialize()
+    try session.open("project.yml")
+    #expect(
+      try Self.hints(session, "project.yml") == [
+        "2: overridden in all 4 cells by project",
+        "6: overridden in 3 of 4 cells by project and 1 other",
+        "10: overridden in 1 of 2 cells by Kit",
+      ])
+  }
+
   @Test func `overridden macros have hints`() throws {
     var options = LanguageServer.Options()
     options.usesCatalog = false

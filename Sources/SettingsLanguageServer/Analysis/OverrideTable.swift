@@ -2,6 +2,7 @@ import SettingsDiagnostics
 import SettingsModel
 import SettingsProjects
 import SettingsResolution
+import SettingsXcodeGen
 
 /// The assignments of a project's files that higher levels override in some cells.
 struct OverrideTable: Sendable {
@@ -34,6 +35,7 @@ struct OverrideTable: Sendable {
 
   private struct Count {
     let index: Int
+    let place: SourceRange
     var seen = 0
     var overridden = 0
     var winners: [Int: Int] = [:]
@@ -76,7 +78,7 @@ struct OverrideTable: Sendable {
             slot = slotsByKey[key] ?? counts.count
             if slot == counts.count {
               slotsByKey[key] = slot
-              counts.append(Count(index: index))
+              counts.append(Count(index: index, place: key.range))
             }
           }
           slots[index] = slot
@@ -111,6 +113,22 @@ struct OverrideTable: Sendable {
             node = evaluator.nextNode(after: current)
           }
         }
+        // What a line at the same level replaces is no assignment.
+        for replaced in Self.replaced(in: view) {
+          let winner = Key(range: shared.shared(replaced.replacement), field: nil)
+          guard let above = slotsByKey[winner], counts[above].cell == cell else { continue }
+          let key = Key(range: shared.shared(replaced.range), field: nil)
+          let slot = slotsByKey[key] ?? counts.count
+          if slot == counts.count {
+            slotsByKey[key] = slot
+            counts.append(Count(index: counts[above].index, place: key.range))
+          }
+          if counts[slot].cell == cell { continue }
+          counts[slot].cell = cell
+          counts[slot].isLive = false
+          counts[slot].stopper = counts[above].index
+          touched.append(slot)
+        }
         for slot in touched {
           counts[slot].seen += 1
           guard !counts[slot].isLive else { continue }
@@ -124,18 +142,24 @@ struct OverrideTable: Sendable {
     guard isWanted() else { return nil }
     let store = project.store
     entries = counts.filter { $0.overridden > 0 }.compactMap { count -> Entry? in
-      guard let labels, let place = labels.place(of: count.index).map(shared.shared) else {
-        return nil
-      }
+      guard let labels else { return nil }
       let winners = Self.winners(count.winners, labels, shared)
       return Entry(
-        setting: store.names.text(of: store.assignments[count.index].name), place: place,
+        setting: store.names.text(of: store.assignments[count.index].name), place: count.place,
         seen: count.seen, overridden: count.overridden, winners: winners)
     }.sorted {
       ($0.place.file.rawValue, $0.place.start, $0.setting)
         < ($1.place.file.rawValue, $1.place.start, $1.setting)
     }
     files = project.files
+  }
+
+  private static func replaced(in view: CellView) -> [ReplacedSetting] {
+    guard let outline = view.project.outline as? XcodeGenOutline,
+      let target = outline.target(named: view.targetName),
+      let configuration = outline.configuration(named: view.configurationName)
+    else { return [] }
+    return outline.replacedSettings(ofTarget: target, configuration: configuration)
   }
 
   /// The overriding assignments, with those of one line together.

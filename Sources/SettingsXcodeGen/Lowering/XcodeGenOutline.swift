@@ -52,6 +52,14 @@ package struct XcodeGenOutline: ProjectOutline {
 
   package func buildsProduct(_ target: Int) -> Bool { project.targets[target].productType != nil }
 
+  /// The lines of a cell's levels that others at the same level replace.
+  package func replacedSettings(
+    ofTarget target: Int, configuration: Int
+  ) -> [ReplacedSetting] {
+    project.project[configuration].replaced
+      + project.targets[target].configurations[configuration].replaced
+  }
+
   // MARK: SDKs
 
   package func expectedSDK(of target: Int?) -> SDK? { nil }
