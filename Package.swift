@@ -142,7 +142,7 @@ let package = Package(
       dependencies: [
         "SettingsServer", "SettingsFormatting", "SettingsRules", "SettingsRendering",
         "SettingsProjects", "SettingsConfig", "SettingsXcode", "SettingsXcodeGen",
-        "SettingsResolution", "AppleDefaults", "SettingsModel", "SettingsSystem",
+        "SettingsYAML", "SettingsResolution", "AppleDefaults", "SettingsModel", "SettingsSystem",
         "SettingsDiagnostics",
       ]),
 

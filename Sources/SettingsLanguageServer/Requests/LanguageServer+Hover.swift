@@ -211,7 +211,9 @@ extension LanguageServer {
 
   private func summary(ofMember name: String, in state: WorkspaceProject?) -> [String] {
     guard let spec = state?.project?.spec else {
-      return state?.project.map { summary(ofTarget: name, in: $0) } ?? []
+      guard let state, let project = state.project else { return [] }
+      let target = summary(ofTarget: name, in: project)
+      return target.isEmpty ? summary(ofSpecTemplate: name, in: state) : target
     }
     guard let member = spec.members.indices.first(where: { spec.name(of: $0) == name })
     else { return [] }
@@ -254,6 +256,33 @@ extension LanguageServer {
     }
     return ["**\(MarkdownText.name(name))** (target)"]
       + (lines.isEmpty ? [] : [lines.joined(separator: "\n")])
+  }
+
+  /// The summary of a template of an XcodeGen spec, from the texts.
+  private func summary(ofSpecTemplate name: String, in state: WorkspaceProject) -> [String] {
+    let texts = texts(of: state)
+    let isTemplate = texts.contains { _, text in
+      YAMLOutline(of: text).names(of: "targetTemplates").contains { $0.name == name }
+    }
+    guard isTemplate else { return [] }
+    let title = "**\(MarkdownText.name(name))** (template)"
+    let uses = texts.flatMap { _, text in
+      Uses(of: .member(name), in: text, .spec).found.lazy.filter { !$0.isDeclaration }.map {
+        (text, $0.range.lowerBound)
+      }
+    }
+    let names = uses.prefix(6).compactMap { text, offset -> String? in
+      guard let path = YAMLPlace(at: offset, in: text)?.path, path.count > 1,
+        case .key(let user) = path[1]
+      else { return nil }
+      return Self.code(user)
+    }
+    if names.isEmpty { return [title] }
+    return [
+      title,
+      "- used by \(names.joined(separator: ", "))"
+        + (uses.count > 6 ? ", … (\(uses.count) places)" : ""),
+    ]
   }
 
   private func summary(

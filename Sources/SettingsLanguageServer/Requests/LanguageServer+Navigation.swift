@@ -2,6 +2,7 @@ import SettingsDiagnostics
 import SettingsProjects
 import SettingsServer
 import SettingsXcode
+import SettingsXcodeGen
 
 /// Definitions, references and links.
 extension LanguageServer {
@@ -27,8 +28,10 @@ extension LanguageServer {
       return names([position.kind == .spec ? "configs" : "configurations"], name, at: position)
     case .macro(let name, _):
       return winners(of: "MACRO_\(name)", subject, at: position, id: id)
-    case .path(let path, _):
-      return file(path, at: position).map { [FilePlace(path: $0, range: .start)] } ?? []
+    case .path:
+      return links(in: position.document, of: position.kind).first {
+        $0.range.lowerBound <= position.offset && position.offset <= $0.range.upperBound
+      }.map { [FilePlace(path: $0.target, range: .start)] } ?? []
     case .alias(let name, _):
       return anchor(name, before: position.offset, in: position.text).map {
         [FilePlace(path: position.document.path, range: position.text.range($0))]
@@ -67,12 +70,6 @@ extension LanguageServer {
   }
 
   /// The path of a file that a document names; nil if there is none.
-  private func file(_ path: String, at position: DocumentPosition) -> String? {
-    let document = position.document.path
-    var includes = includes(of: document)
-    return file(path, from: document, &includes)
-  }
-
   private func file(
     _ path: String, from document: String, _ includes: inout XcconfigIncludes
   ) -> String? {
@@ -121,69 +118,59 @@ extension LanguageServer {
     guard let document = try document(params), let kind = kind(of: document.path) else {
       return .some(.null)
     }
+    return .array(
+      links(in: document, of: kind).map { link in
+        [
+          "range": document.text.range(link.range).json,
+          "target": .string(documents.uri(of: link.target)),
+        ]
+      })
+  }
+
+  /// The files that a document names and that exist, with the bytes of their names.
+  private func links(
+    in document: OpenDocument, of kind: DocumentKind
+  ) -> [(range: Range<Int>, target: String)] {
     let text = document.text
-    let ranges =
-      kind == .xcconfig ? XcconfigOutline(of: text).includes : Self.paths(in: text, of: kind)
+    let paths: [YAMLPaths.Path] =
+      if kind == .xcconfig {
+        XcconfigOutline(of: text).includes.map {
+          YAMLPaths.Path(text: YAMLText.unquoted($0, in: text.bytes), range: $0)
+        }
+      } else {
+        YAMLPaths(in: text, named: document.path, of: kind)?.found ?? []
+      }
+    let known = kind == .spec ? xcconfigFiles(in: document.path) : [:]
     var includes = includes(of: document.path)
     var targets: [String: String?] = [:]
-    var links: [JSONValue] = []
-    for range in ranges {
-      let path = YAMLText.unquoted(range, in: text.bytes)
-      let target = targets[path] ?? file(path, from: document.path, &includes)
-      targets[path] = .some(target)
-      guard let target else { continue }
-      links.append([
-        "range": text.range(range).json, "target": .string(documents.uri(of: target)),
-      ])
-    }
-    return .array(links)
-  }
-
-  /// The scalars below `include` and `xcconfig`.
-  private static func paths(in text: IndexedText, of kind: DocumentKind) -> [Range<Int>] {
-    let keys: Set<YAMLWalk.Step> = [.key("include"), .key("xcconfig"), .key("configFiles")]
-    var walk = YAMLWalk(text)
-    var result: [Range<Int>] = []
-    while walk.advance() {
-      if let line = walk.line, !line.isBlank,
-        walk.stack.contains(where: { keys.contains($0.step) })
-      {
-        result += scalars(in: line, of: text)
+    return paths.compactMap { path in
+      if let file = known[path.range.lowerBound] {
+        return documents.sources.isReadableFile(file) ? (path.range, file) : nil
       }
-      walk.finishLine()
+      let target = targets[path.text] ?? file(path.text, from: document.path, &includes)
+      targets[path.text] = .some(target)
+      return target.map { (path.range, $0) }
     }
-    return result
   }
 
-  /// The values on a line, those in brackets one by one.
-  private static func scalars(in line: YAMLLine, of text: IndexedText) -> [Range<Int>] {
-    guard line.valueStart < line.end, line.end - line.valueStart <= YAMLFlow.maximumList else {
-      return []
-    }
-    guard "[{".utf8.contains(text.bytes[line.valueStart]) else {
-      return [line.valueStart..<line.end]
-    }
-    var reader = YAMLFlowReader(text, from: line.valueStart)
-    var result: [Range<Int>] = []
-    var offset = line.valueStart + 1
-    while offset < line.end {
-      if " [{".utf8.contains(text.bytes[offset]) {
-        offset += 1
+  /// The xcconfig files that a spec was read with, by where a document names them. An include
+  /// decides which folder its paths are relative to.
+  private func xcconfigFiles(in path: String) -> [Int: String] {
+    guard let project = project(reading: path)?.project,
+      let spec = (project.outline as? XcodeGenOutline)?.project
+    else { return [:] }
+    let files = project.files.all.map { LexicalPath.normalize($0.path) == path }
+    var result: [Int: String] = [:]
+    for level in spec.project + spec.targets.flatMap(\.configurations) {
+      let range = level.xcconfigRange
+      guard let xcconfig = level.xcconfig, !range.isNone, files[Int(range.file.rawValue)] else {
         continue
       }
-      reader.advance(to: offset)
-      guard reader.isInside, !reader.isInComment else { break }
-      if !reader.isKey {
-        let token = reader.token
-        if !token.isEmpty, result.last != token {
-          result.append(token)
-          offset = max(offset, token.upperBound)
-        }
+      let isQuoted = project.files[range.file].map {
+        "\"'".utf8.contains($0.bytes[Int(range.start)])
       }
-      repeat {
-        offset += 1
-      } while offset < line.end
-        && !"[{,: ".utf8.contains(text.bytes[offset - 1])
+      result[Int(range.start) + (isQuoted == true ? 1 : 0)] = LexicalPath.normalize(
+        LexicalPath.join(spec.folder, xcconfig))
     }
     return result
   }
