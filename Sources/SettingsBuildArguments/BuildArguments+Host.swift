@@ -43,14 +43,17 @@ extension TargetComposer {
     let settings = CompilerSettings(cell, architecture: architecture, catalog: catalog, tree: tree)
     var module: TargetArguments.SwiftModule?
     if !swiftInputs.isEmpty {
-      var arguments = settings.flags(.swift).only(.host).arguments
+      let flags = settings.flags(.swift).only(.host)
+      var arguments = flags.arguments
       if swiftInputs.count == 1, !swiftInputs[0].hasSuffix("/main.swift"),
         !arguments.contains("-parse-as-library")
       {
         arguments.append("-parse-as-library")
       }
       module = TargetArguments.SwiftModule(
-        name: moduleName, arguments: arguments, inputs: swiftInputs)
+        name: moduleName, arguments: arguments, inputs: swiftInputs,
+        bridgingHeader: flags.leftOut.filter { $0.setting == "SWIFT_OBJC_BRIDGING_HEADER" }
+          .flatMap(\.arguments))
     }
     var known: [SourceLanguage: [String]] = [:]
     let files = clangSources.compactMap { source -> TargetArguments.ClangFile? in

@@ -10,6 +10,9 @@ package struct TargetArguments: Sendable {
     package let arguments: [String]
     /// The files of the module, generated ones included, as absolute paths.
     package let inputs: [String]
+    /// For this machine's compilers: the arguments that import the bridging header, which compiles
+    /// with Apple's SDKs at least. The other arguments do not contain them.
+    package var bridgingHeader: [String] = []
   }
 
   /// A module of headers, which Swift code of other targets imports. A build writes its module map.

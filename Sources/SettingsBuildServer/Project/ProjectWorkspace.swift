@@ -21,6 +21,9 @@ package final class ProjectWorkspace: BuildWorkspace {
     package var resolution: ResolutionOptions
     /// Where generated sources are kept.
     package var folders: BuildServerFolders
+    /// The absolute path of swiftc, which decides whether a bridging header compiles on this machine
+    /// (default: none, and none does).
+    package var swiftCompiler: String?
 
     package init(
       configuration: String?, isForHost: Bool, resolution: ResolutionOptions,
@@ -36,6 +39,7 @@ package final class ProjectWorkspace: BuildWorkspace {
   private let arguments: ProjectArguments
   private let generated: GeneratedSources?
   private let generatedFolder: String
+  private let swiftCompiler: String?
   package let targets: [ServedTarget]
   package let files: Set<String>
   package let configuration: String
@@ -85,7 +89,7 @@ package final class ProjectWorkspace: BuildWorkspace {
         options: options.resolution, folder: options.folders.generated)
       return .success(
         ProjectWorkspace(
-          project, path, arguments, generated, supported, folder: options.folders.generated))
+          project, path, arguments, generated, supported, options))
     } catch {
       return .failure(BuildWorkspaceFailure(error))
     }
@@ -108,14 +112,13 @@ package final class ProjectWorkspace: BuildWorkspace {
     project.outline.configurations.first { $0.kind == .debug && $0.basis != .assumed }?.name
   }
 
-  /// - Parameters:
-  ///   - supported: The targets that are built for the destination; nil for all.
-  ///   - folder: The folder for generated files.
+  /// - Parameter supported: The targets that are built for the destination; nil for all.
   private init(
     _ project: BuildProject, _ path: String, _ arguments: ProjectArguments,
-    _ generated: GeneratedSources?, _ supported: Set<Int>?, folder: String
+    _ generated: GeneratedSources?, _ supported: Set<Int>?, _ options: Options
   ) {
-    generatedFolder = folder
+    generatedFolder = options.folders.generated
+    swiftCompiler = options.swiftCompiler
     self.arguments = arguments
     self.generated = generated
     configuration = project.settings.configurationNames[arguments.configuration]
@@ -140,7 +143,22 @@ package final class ProjectWorkspace: BuildWorkspace {
     let generated = try generated?.files(ofTargetNamed: target.name) ?? GeneratedSources.Files()
     return ServedArguments(
       own, generated, headers: arguments.headerArguments(of: index),
-      moduleMaps: own.swift == nil ? [] : try moduleMaps(for: index))
+      moduleMaps: own.swift == nil ? [] : try moduleMaps(for: index)
+    ) { compiles($0, in: own.directory) }
+  }
+
+  /// Whether swiftc accepts arguments with a source without contents.
+  private func compiles(_ arguments: [String], in folder: String) -> Bool {
+    let source = "\(generatedFolder)/empty.swift"
+    guard let swiftCompiler, (try? GeneratedSources.write([], to: source)) != nil else {
+      return false
+    }
+    var limits = CompilerProcess.Limits()
+    limits.seconds = 10
+    let process = CompilerProcess(
+      [swiftCompiler] + arguments + ["-working-directory", folder, "-typecheck", source],
+      limits: limits)
+    return (try? process.run())?.status == 0
   }
 
   /// Writes the module maps of what a target depends on.

@@ -13,9 +13,11 @@ extension ServedArguments {
   ///   - headers: The arguments for clang that find the project's headers, because nothing writes
   ///     Xcode's header maps.
   ///   - moduleMaps: The module maps of other targets' headers.
+  ///   - compiles: Whether swiftc accepts arguments, without sources.
   init(
     _ target: TargetArguments, _ generated: GeneratedSources.Files,
-    headers: HeaderArguments, moduleMaps: [(path: String, headers: [String])]
+    headers: HeaderArguments, moduleMaps: [(path: String, headers: [String])],
+    compiles: ([String]) -> Bool
   ) {
     self.init(workingDirectory: target.directory)
     if let module = target.swift {
@@ -25,8 +27,13 @@ extension ServedArguments {
       let forModules =
         headers.leading + headers.trailing + moduleMaps.map { "-fmodule-map-file=\($0.path)" }
       swift += forModules.flatMap { ["-Xcc", $0] }
-      swift += module.inputs
       otherInputs = moduleMaps.flatMap(\.headers)
+      // A bridging header of C compiles everywhere, one of Objective-C often only with Apple's SDK.
+      if !module.bridgingHeader.isEmpty, compiles(swift + module.bridgingHeader) {
+        swift += module.bridgingHeader
+        otherInputs += module.bridgingHeader.suffix(1)
+      }
+      swift += module.inputs
       if let file = generated.swiftFile,
         !module.inputs.contains(where: { Self.haveSameName($0, file) })
       {

@@ -115,11 +115,13 @@ enum BuildServerCommand: Command {
     let configuration = invocation.value(.configuration)
     let destination = invocation.value(.destination)
     let identity = [project, configuration ?? "", destination ?? ""]
-    return ProjectWorkspace.Options(
+    var options = ProjectWorkspace.Options(
       configuration: configuration,
       isForHost: destination.map { $0 == ArgumentsGeneration.host } ?? !hasAppleSDKs,
       resolution: resolution,
       folders: BuildServerFolders(cache: cache, identity: identity))
+    options.swiftCompiler = swiftCompiler
+    return options
   }
 
   /// Whether the compilers of this system build for Apple's platforms.

@@ -191,4 +191,32 @@ struct SourceKitTests {
     }
     #expect(try client.end().status == 0)
   }
+
+  @Test(arguments: [
+    ("#include \"count.h\"\n", true), ("#import <Foundation/Foundation.h>\n", false),
+  ])
+  func `a bridging header is imported if it compiles`(text: String, compiles: Bool) async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      """
+      project: { name: P, organizationIdentifier: com.example, platform: macOS }
+      targets:
+        App:
+          type: tool
+          sources: [App]
+          settings: { SWIFT_OBJC_BRIDGING_HEADER: App/Bridge.h, SWIFT_VERSION: "6.0" }
+
+      """, to: "config.yaml")
+    try folder.write("#include \"count.h\"\n" + text, to: "App/Bridge.h")
+    try folder.write("/// Counts on.\nint count(int n);\n", to: "App/count.h")
+    try folder.write("print(count(1))\nlet number = 1\n", to: "App/main.swift")
+    let client = try await client(in: folder)
+    try client.open("App/main.swift", "swift")
+    try client.synchronize()
+    #expect(
+      try client.hover("|count(1", in: "App/main.swift").contains("Counts on.") == compiles)
+    // Without the header, the rest of the file is read as before.
+    #expect(try client.hover("|number = 1", in: "App/main.swift").contains("let number: Int"))
+    #expect(try client.end().status == 0)
+  }
 }
