@@ -330,7 +330,7 @@ struct ArgumentsTests {
 
   @Test(arguments: [
     (["--only", "compile-commands"], "'generate' needs a folder"),
-    (["--only", "compile-commands", "--xcode", "15", "-o", "x"], "'15' is not a version of Xcode"),
+    (["--only", "compile-commands", "--xcode", "15", "-o", "x"], "Xcode '15' are not known"),
     (["--only", "compile-commands,flags", "-o", "x"], "request them separately"),
     (["--only", "flags", "--xcode", "16.3", "-o", "x"], "'16.3' is not a known release"),
     (

@@ -118,7 +118,8 @@ struct ArgumentsGeneration {
     guard let text = invocation.value(.xcode) else { return .newest }
     guard let release = XcodeRelease(text) else {
       throw UsageError(
-        message: "'\(text)' is not a version of Xcode; expected 16.0 or newer, such as 16.4",
+        message: "the compiler arguments of Xcode '\(text)' are not known; expected 16.0 or newer, "
+          + "such as 16.4",
         command: .generate)
     }
     if isForHost {
