@@ -9,7 +9,7 @@ struct SettingsComputation {
   let spec: XcodeGenSpec
   let folder: String
   let sources: any SourceProvider
-  private(set) var findings: [Diagnostic] = []
+  var findings: [Diagnostic] = []
   private let configurationNames: Set<String>
   private var names: XcconfigNames
   private let others: ReferencedProjects
@@ -103,7 +103,7 @@ struct SettingsComputation {
   }
 
   /// The names that the xcconfig file for a configuration assigns.
-  private mutating func assigned(
+  mutating func assigned(
     by files: [XcodeGenSpec.ConfigurationFile], in configuration: XcodeGenSpec.Configuration
   ) -> Set<String> {
     guard let file = files.first(where: { $0.configuration == configuration.name }) else {
@@ -157,34 +157,6 @@ struct SettingsComputation {
         dependency.kind == .target && dependency.embeds != false ? dependency.reference : nil
       }, links: target.dependencies.compactMap(XcodeGenProject.Link.init),
       buildRules: target.buildRules, plugins: target.plugins)
-  }
-
-  /// Reports the targets whose platform nothing decides, as one finding.
-  private mutating func reportTargetsWithoutPlatform() {
-    let found = spec.targets.filter { target in
-      target.platform == .auto && target.destinations?.isEmpty != false
-        && !spec.configurations.allSatisfy { decidesPlatform(of: target, in: $0) }
-    }
-    guard let first = found.first else { return }
-    findings.append(
-      Diagnostic(
-        "xcodegen-ignored", .warning,
-        "target '\(first.name)' has platform auto and no destinations, so it gets no presets of a "
-          + "platform", at: first.range,
-        notes: found.dropFirst().prefix(4).map { .init("so does '\($0.name)'", at: $0.range) },
-        help: "name its supportedDestinations, or assign SUPPORTED_PLATFORMS"))
-  }
-
-  /// Whether the settings of a target or of the project, or their xcconfig files, name a platform.
-  private mutating func decidesPlatform(
-    of target: XcodeGenSpec.Target, in configuration: XcodeGenSpec.Configuration
-  ) -> Bool {
-    let files = [target.configurationFiles, spec.configurationFiles].map {
-      assigned(by: $0, in: configuration)
-    }
-    let tables = [target.settings, spec.settings].map { table(of: $0, in: configuration) }
-    let names = files.reduce(Set(tables.flatMap(\.settings.keys))) { $0.union($1) }
-    return !names.isDisjoint(with: ["SDKROOT", "SUPPORTED_PLATFORMS"])
   }
 
   private mutating func targetSettings(

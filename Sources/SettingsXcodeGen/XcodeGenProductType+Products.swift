@@ -34,7 +34,8 @@ extension XcodeGenProductType {
 
   /// The same for a type that XcodeGen may not have, with or without its prefix.
   package static func isPart(_ identifier: String) -> Bool {
-    let name = identifier.hasPrefix(prefix) ? String(identifier.dropFirst(prefix.count)) : identifier
+    let isFull = identifier.hasPrefix(prefix)
+    let name = isFull ? String(identifier.dropFirst(prefix.count)) : identifier
     return switch name {
     case "library.static", "library.dynamic", "framework", "framework.static", "xcframework",
       "bundle", "xpc-service", "application.on-demand-install-capable":

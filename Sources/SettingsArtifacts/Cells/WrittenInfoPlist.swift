@@ -62,7 +62,8 @@ extension CellView {
     }
     // With Catalyst, an app for iOS is built with the SDK of macOS.
     if SettingText.isTrue(try value(of: "SUPPORTS_MACCATALYST") ?? ""),
-      let mac = SDKTable.sdk(named: "macosx"), !sdks.contains(where: { $0.platform == mac.platform })
+      let mac = SDKTable.sdk(named: "macosx"),
+      !sdks.contains(where: { $0.platform == mac.platform })
     {
       sdks.append(mac)
     }
