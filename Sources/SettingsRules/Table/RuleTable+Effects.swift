@@ -89,7 +89,7 @@ extension RuleTable {
       account: """
         Nothing refers to the setting, and with one or two letters changed it would be one that Apple's \
         catalog or the built-in tables have. Or its name begins with INFOPLIST_KEY_, and it is none of those \
-        that Xcode has: the key does not reach the Info.plist.
+        that Xcode has, or one that Xcode never reads: the key does not reach the Info.plist.
         """,
       remedy:
         "Correct the name, or write the key under `info` or in the Info.plist file. If a script reads it as it is, turn the rule off."
