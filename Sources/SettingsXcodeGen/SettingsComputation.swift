@@ -282,7 +282,7 @@ struct SettingsComputation {
   /// several others include is visited once: its earlier layers could set nothing more.
   ///
   /// - Complexity: O(*n*), where *n* is the size of the mapping and of all groups that it includes.
-  private func table(
+  func table(
     of settings: SpecSettings, in configuration: XcodeGenSpec.Configuration
   ) -> Table {
     var table = Table()
