@@ -1,4 +1,5 @@
 import SettingsArtifacts
+import SettingsDiagnostics
 import SettingsModel
 import SettingsProjects
 import SettingsResolution
