@@ -105,6 +105,38 @@ import Testing
     #expect(try Self.links(session, "project.json") == ["2: D.xcconfig → D.xcconfig"])
   }
 
+  @Test func `a spec in JSON has an outline, definitions and completion`() throws {
+    let session = try Self.session(
+      [
+        "project.json": """
+        {
+          "name": "P",
+          "targets": {
+            "App": {
+              "type": "tool",
+              "platform": "macOS",
+              "dependencies": [{ "target": "Kit" }]
+            },
+            "Kit": { "type": "framework", "platform": "macOS" }
+          }
+        }
+
+        """
+      ], "project.json")
+    let document: JSONValue = ["textDocument": ["uri": session.uri("project.json")]]
+    let symbols = try session.request("textDocument/documentSymbol", document)
+    #expect(symbols.array?.map { $0["name"] } == ["name", "targets"])
+    #expect(symbols[1]?["children"]?.array?.map { $0["name"] } == ["App", "Kit"])
+    let folds = try session.request("textDocument/foldingRange", document)
+    #expect(folds.array?.map { $0["startLine"]?.integer } == [0, 2, 3])
+    let place = try session.place(": \"K|it", in: "project.json")
+    let definition = try session.request("textDocument/definition", place)
+    #expect(definition.array?.map { $0["range"]?["start"]?["line"]?.integer } == [8])
+    let completion = try session.request("textDocument/completion", place)
+    let labels = (completion["items"]?.array ?? []).map { $0["label"]?.string }
+    #expect(labels.contains("App") && labels.contains("Kit"))
+  }
+
   @Test(arguments: ["  Ba|se:", "templates: [Ba|se]"])
   func `a template of a spec has a summary`(marked: String) throws {
     let session = try Self.session(

@@ -12,12 +12,16 @@ struct YAMLOutline {
   }
 
   /// The sections, in order.
-  private(set) var sections: [Symbol] = []
+  var sections: [Symbol] = []
   /// The first and last lines of mappings and lists with several lines.
-  private(set) var folds: [ClosedRange<Int>] = []
+  var folds: [ClosedRange<Int>] = []
 
   /// - Complexity: O(bytes).
   init(of text: IndexedText) {
+    if text.bytes.first(where: { !" \t\r\n".utf8.contains($0) }) == UInt8(ascii: "{") {
+      readBrackets(text)
+      return
+    }
     var walk = YAMLWalk(text)
     // The keys whose contents are open, with the line on which each begins.
     var open: [(column: Int, line: Int)] = []

@@ -79,9 +79,11 @@ extension LanguageServer {
     return IndexedText(bytes, encoding: client.encoding)
   }
 
-  /// The texts of the YAML files that a project reads.
+  /// The texts of the YAML and JSON files that a project reads.
   func texts(of project: WorkspaceProject) -> [(path: String, text: IndexedText)] {
-    let paths = project.files.filter { $0.hasSuffix(".yaml") || $0.hasSuffix(".yml") }.sorted()
+    let paths = project.files.filter { path in
+      [".yaml", ".yml", ".json"].contains(where: path.hasSuffix)
+    }.sorted()
     return paths.compactMap { path in text(of: path).map { (path, $0) } }
   }
 }
