@@ -100,7 +100,7 @@ struct SwiftUnknownTests {
     #expect(verdict.contains(words), "\(source): \(verdict)")
   }
 
-  /// A process whose streams are both redirected, under a name that other code has for other values.
+  /// A process whose streams are both redirected, under a name that other code uses, too.
   private static let process = """
     final class Shell {
       let task: Process

@@ -139,7 +139,7 @@ struct ForwardedCallFinder {
     }
   }
 
-  /// Whether a statement calls something else for its effect, so that the function does more than to
+  /// Whether a statement calls something else for its effect, so that the function does more than
   /// log.
   private func doesMore(than calls: ArraySlice<Call>, in body: ClosedRange<Int>) -> Bool {
     body.dropFirst().contains { index in

@@ -41,8 +41,7 @@ struct SwiftFindings {
   private(set) var streams: [String: [Bool]] = [:]
   /// The types whose values start other programs, with their aliases and values.
   private(set) var processes: [String: Set<String>] = [:]
-  /// The labels of the arguments that initializers of these types may begin with: Apple's, and those
-  /// of extensions.
+  /// The labels with which initializers of these types may begin: Apple's, and those of extensions.
   private(set) var creatingLabels: Set<String> = [
     "url", "contentsOf", "contentsOfURL", "source", "compiledData", "scriptDataDescriptor",
   ]
