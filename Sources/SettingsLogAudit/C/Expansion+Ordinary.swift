@@ -19,7 +19,7 @@ extension SiteMarks.Scan {
 }
 
 extension Expansion {
-  /// The expansion without the code that constants exclude, such as the call in `if (0) printf(…);`;
+  /// The expansion without the code that constants exclude, as the call in `if (0) printf(…);` is;
   /// nil if they exclude nothing.
   var live: Expansion? {
     if tokens.first == "#" { return nil }

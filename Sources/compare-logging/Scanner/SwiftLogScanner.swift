@@ -23,7 +23,7 @@
 //   file PATH
 //   error LINE COLUMN MESSAGE                          an error of the parser
 //   process NAME                                       a type that the file names, whose values start other programs
-//   creator LABEL                                      a label of an initializer that extends such a type
+//   creator LABEL                                      a label of an initializer of an extension of one
 //   declares NAME                                      a log function that the file declares itself
 //   stream NAME STATES                                 a name that is a standard stream
 //   import NAME STATES LINE                            an unknown module
