@@ -88,6 +88,7 @@ import Testing
     "SettingsImport/SourceFolders.swift": "asks whether a path is a folder",
     "SettingsLanguageServer/Analysis/ProjectSearch.swift": "finds projects",
     "SettingsLanguageServer/Requests/LanguageServer+Completion.swift": "completes paths",
+    "SettingsModel/Project/Project+Localized.swift": "finds translations",
     "SettingsProjectWriter/Config/ConfigConversion+Sources.swift": "lays out groups",
     "SettingsProjectWriter/Files/FolderListing.swift": "lists the folders of groups",
     "SettingsProjectWriter/Files/SourceTree+Synchronized.swift": "finds folders that are copied",

@@ -47,7 +47,7 @@ import Testing
         #expect(InfoPlistKeys.suggestion(for: String(misspelled)) != nil, "\(text)")
       }
     }
-    #expect(InfoPlistKeys.all.first?.name == "BGTaskSchedulerPermittedIdentifiers")
+    #expect(InfoPlistKeys.all.first?.name == "ATSApplicationFontsPath")
   }
 
   @Test(arguments: [

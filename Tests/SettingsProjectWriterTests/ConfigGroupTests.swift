@@ -103,6 +103,6 @@ struct ConfigGroupTests {
     let outline = try WrittenGraph(String(decoding: file.bytes, as: UTF8.self)).outline()
     #expect(
       outline.filter { $0.hasPrefix(" ") || !$0.contains("Products") }.sorted()
-        == (expected + ["  T"]).sorted(), "\(outline)")
+        == (expected + ["  T BUILT_PRODUCTS_DIR"]).sorted(), "\(outline)")
   }
 }

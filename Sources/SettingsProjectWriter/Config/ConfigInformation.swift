@@ -147,8 +147,14 @@ extension ConfigConversion {
       String(setting.name.prefix { $0 != "[" })
     }
     let added = target.map { information(of: $0).settings[configuration] } ?? []
-    let replaced = levels.informationNames.union(added.map(name))
-    return (level.settings.filter { !replaced.contains(name($0)) } + added)
+    // A list for one SDK leaves the file for the others.
+    let always = added.map(\.name).filter { !$0.contains("[") }
+    let replaced = levels.informationNames.union(always)
+    let keys = Set(added.map(\.name))
+    let rest = level.settings.filter {
+      !replaced.contains(name($0)) && !keys.contains($0.name)
+    }
+    return (rest + added)
       .sorted { $0.name < $1.name }
   }
 }

@@ -136,9 +136,9 @@ struct ConfigLevels {
       let owner = targets[index]
       index += 1
       values[owner]?.strings = try view.localizedStrings()
-      guard let list = try view.writtenInfoPlist(problems: &problems) else { return }
-      values[owner]?.propertyLists = [(nil, list)]
-      if list.isComplete || view.hasConditionalInfo {
+      let list = try view.writtenInfoPlist(problems: &problems)
+      if let list { values[owner]?.propertyLists = [(nil, list)] }
+      if list?.isComplete ?? false || view.hasConditionalInfo {
         others += try view.supportedSDKs().map { (owner, $0) }
       }
     }
@@ -154,7 +154,7 @@ struct ConfigLevels {
       index += 1
       var known: [Diagnostic] = []
       guard let list = try view.writtenInfoPlist(problems: &known),
-        list != values[owner]?.propertyLists.first?.list
+        list != values[owner]?.propertyLists.first(where: { $0.sdk == nil })?.list
       else { return }
       values[owner]?.propertyLists.append((sdk, list))
     }

@@ -85,7 +85,7 @@ struct ContainedProductCheck: RuleCheck {
     if let parts = project.parts {
       for target in parts.indices { result[target] = parts[target].hosts }
     } else if let spec = project.spec {
-      let contents = ProductContents(spec)
+      let contents = ContainedProducts(spec)
       for app in spec.targets where contents.isApplication(app) {
         for part in contents.parts(of: app) { result[part, default: []].append(app) }
       }

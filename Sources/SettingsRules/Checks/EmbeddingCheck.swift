@@ -31,7 +31,7 @@ struct EmbeddingCheck: RuleCheck {
     guard let spec = project.spec, let scripts = project.scriptTexts,
       !scripts.contains(where: { $0.contains("FRAMEWORKS_FOLDER_PATH") })
     else { return }
-    let contents = ProductContents(spec, notLoaded: notLoaded)
+    let contents = ContainedProducts(spec, notLoaded: notLoaded)
     var seen: Set<SourceRange> = []
     for app in spec.targets where contents.isApplication(app) && !merging.contains(app) {
       let parts = contents.parts(of: app)

@@ -3,7 +3,7 @@ import SettingsDiagnostics
 import SettingsModel
 
 /// What the products of a config.yaml contain, and which frameworks they link.
-struct ProductContents {
+struct ContainedProducts {
   /// A framework that a product loads.
   struct Link {
     let target: Int
