@@ -225,7 +225,7 @@ struct BinaryTests {
       in: stage.folder.url)
     #expect(made.status == 0, "\(made.transcript)")
     let run = try await stage.run("--binary", "a.o")
-    #expect(run.status == 1 && run.output.contains("link-time optimization"), "\(run.transcript)")
+    #expect(run.status == 2 && run.output.contains("link-time optimization"), "\(run.transcript)")
   }
 
   @Test(.enabled("needs swiftc") { Installed.has("swiftc") })

@@ -103,7 +103,7 @@ struct ClosedWorldTests {
     ),
     (
       "#import <Foundation/Foundation.h>\n@implementation A\n+ (void)f:(id)n { [n run:(id)system]; }\n@end",
-      "unknown: 1 started process"
+      "unknown: 1 other gap"
     ),
     (
       "#import <Foundation/Foundation.h>\nvoid f(id n) { [[NSAutoreleasePool class] performSelector:NSSelectorFromString(n)]; }",

@@ -164,7 +164,7 @@ extension RuleTests {
       "no asset catalog has a set 'AppIcon.appiconset' (App)",
       new + "targets: { App: { type: application, sources: «Sources» } }",
       files: ["Sources/Assets.xcassets/Other.appiconset/Contents.json": "{}"],
-      help: "write \"\" as the name"),
+      help: "'settings: { ASSETCATALOG_COMPILER_APPICON_NAME: \"\" }'"),
     .breaks(
       .iconMissing, "an image of a set", "the set names icon 'a.png', which does not exist (App)",
       new
@@ -206,7 +206,10 @@ extension RuleTests {
           C: { type: application, icons: { name: AppIcon, catalog: A.xcassets } }
           D: { type: framework, icons: [Missing.png] }
           E: { type: application, sources: Sources }
-          F: { type: application, sources: Other, icons: "" }
+          F:
+            type: application
+            sources: Other
+            settings: { ASSETCATALOG_COMPILER_APPICON_NAME: "" }
           G: { type: application, sources: Other, icons: [Icon-60@2x.png] }
         """,
       files: [

@@ -274,10 +274,6 @@ extension FieldLowering {
       if tree.kind(of: field.value) == .sequence {
         lowerPaths(field.value, path, to: "\(prefix)_FILES", field.aliasRange)
         if isIcons { lowerNoIconSet(field.value, path, field.aliasRange) }
-      } else if isIcons, tree.isScalar(field.value), tree.textCount(of: field.value) == 0,
-        !tree.isNull(field.value)
-      {
-        lowerNoIconSet(field.value, path, field.aliasRange)
       } else {
         lowerText(field.value, path, to: assetName, field.aliasRange)
       }

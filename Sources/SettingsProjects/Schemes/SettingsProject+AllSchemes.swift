@@ -48,9 +48,9 @@ extension CellView {
     func known(_ names: Set<String>) -> Set<SettingName> {
       Set(names.compactMap { store.names.find($0) })
     }
-    let internalDefaults = known(ReleaseFacts.internalDefaults(of: sdk))
-    let internalDerived = known(ReleaseFacts.internalDerived)
     let ofDestinations = known(ReleaseFacts.internalOfDestinations)
+    let internalDefaults = known(ReleaseFacts.internalDefaults(of: sdk)).union(ofDestinations)
+    let internalDerived = known(ReleaseFacts.internalDerived).union(ofDestinations)
     for block in plan.stack.blocks where block != tools {
       let kind = store[store[block].level].kind
       let hidden: Set<SettingName> =

@@ -17,7 +17,7 @@ extension ImageCheck {
       report.add(
         kind.missing, "no asset catalog has a set '\(folder)'", at: place,
         notes: cell.note("the catalog is set here", at: kind.catalog),
-        help: "add it to the catalog, use the name of one that exists, or write \"\" as the name",
+        help: kind.helpForMissingSet,
         in: cell.identity)
       return
     }
@@ -79,7 +79,7 @@ extension ImageCheck {
     report.add(
       .iconMissing, "no asset catalog has an icon '\(name)'",
       at: cell.place(of: Kind.icon.assetName) ?? cell.place(of: "SOURCE_PATHS"),
-      help: "add it to the catalog, use the name of one that exists, or write \"\" as the name",
+      help: Kind.icon.helpForMissingSet,
       in: cell.identity)
   }
 

@@ -21,6 +21,11 @@ struct ImageCheck: RuleCheck {
         ? "ASSETCATALOG_COMPILER_APPICON_NAME" : "ASSETCATALOG_COMPILER_LAUNCHIMAGE_NAME"
     }
 
+    var helpForMissingSet: String {
+      "add it to the catalog, use the name of one that exists, or have none with "
+        + "'settings: { \(assetName): \"\" }'"
+    }
+
     /// The extension of a set's folder in a catalog.
     var set: String { self == .icon ? "appiconset" : "launchimage" }
   }
