@@ -13,6 +13,12 @@ extension RuleCell {
   /// - Complexity: Linear in the references of the value; each name is followed once.
   package func knows(_ name: String) -> Bool {
     if let name = assignedName(name), isIncomplete(name) { return false }
+    return isInFiles(name)
+  }
+
+  /// Whether no missing file can change the value of a setting. A policy judges what the files say,
+  /// also if the build may assign more.
+  package func isInFiles(_ name: String) -> Bool {
     if gaps.isEmpty { return true }
     guard let name = assignedName(name) else { return !missesSettings }
     return isCertain(name, isReferenced: false)

@@ -198,7 +198,10 @@ extension ConfigConversion {
 
   /// Whether a compiler reads one of the sources. Folders that do not exist yet may have code.
   func hasCode(_ sources: ConfigSources) -> Bool {
-    func isCode(_ path: String) -> Bool { FileType(path: path)?.language != nil }
+    let made = Set(generated.files.values.map(\.path))
+    func isCode(_ path: String) -> Bool {
+      FileType(path: path)?.language != nil && !made.contains(path)
+    }
     return sources.files.contains { isCode($0.path) }
       || sources.folders.contains { folder in
         !listing.exists(place(folder.path))

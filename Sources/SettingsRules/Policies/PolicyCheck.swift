@@ -51,7 +51,7 @@ struct PolicyCheck {
         policies[index].exceptions[$0].matches(target: target, cell: name)
       }
       unusedExceptions[index].subtract(excluded)
-      guard excluded.isEmpty, policies[index].settings.allSatisfy(cell.knows) else { continue }
+      guard excluded.isEmpty, policies[index].settings.allSatisfy(cell.isInFiles) else { continue }
       // A value that cannot be evaluated is reported elsewhere.
       do throws(ResolutionFailure) {
         if let scope = evaluators[index].scope, try !scope.matches(view) { continue }

@@ -93,7 +93,7 @@ extension LoggerFinder {
       if name.hasPrefix("$"), name.dropFirst().allSatisfy(\.isNumber) {
         return shorthandArguments(Int(name.dropFirst()) ?? 0, at: Syntax(reference))
       }
-      return [name]
+      return [Self.loggerName(reference.baseName) ?? name]
     case .superExpr: return enclosingTypes
     case .stringLiteralExpr: return ["String"]
     case .integerLiteralExpr: return ["Int"]
