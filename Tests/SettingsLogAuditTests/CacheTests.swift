@@ -55,7 +55,7 @@ struct CacheTests {
     try stage.folder.write(
       "#include <stdio.h>\n#define LOUD(t) puts(t)\n", to: "Other/lib/missing.h")
     let third = try await run(stage)
-    #expect(third.output.contains("LOUD") && !third.output.contains("missing.h"))
+    #expect(third.output.contains("puts") && !third.output.contains("missing.h"))
   }
 
   @Test(arguments: [
