@@ -11,32 +11,37 @@ package struct OptionFailure: Error, Equatable {
 /// Splits a command line into options and other words, by a tool's table of options.
 ///
 /// Options are read independent of the command that they belong to, because each has the same
-/// meaning everywhere.
+/// meaning everywhere. It is inlinable so that each tool has code of its own: every run parses its
+/// command line first.
 package struct OptionParser<Option: ToolOption> {
-  private var arguments: ArraySlice<String>
+  @usableFromInline var arguments: ArraySlice<String>
   /// The options in the order of the command line; a flag has an empty value.
-  package private(set) var written: [(option: Option, value: String)] = []
-  package private(set) var words: [String] = []
+  package var written: [(option: Option, value: String)] = []
+  package var words: [String] = []
   /// The first word, unless it follows `--`: only then can it be a command.
-  package private(set) var command: String?
+  package var command: String?
 
   /// - Parameter arguments: What follows the tool's name. A `--` at the start is ignored: SwiftPM
   ///   passes on the one that separates its own options from the plugin's. Another one ends the
   ///   options.
+  @inlinable
   package init(_ arguments: [String]) {
     self.arguments = Self.own(arguments)
   }
 
-  private static func own(_ arguments: [String]) -> ArraySlice<String> {
+  @inlinable
+  static func own(_ arguments: [String]) -> ArraySlice<String> {
     arguments.first == "--" ? arguments.dropFirst() : arguments[...]
   }
 
   /// Whether there is a request for help. It is accepted on any command line, even an invalid one.
+  @inlinable
   package static func asksForHelp(_ arguments: [String]) -> Bool {
     own(arguments).prefix { $0 != "--" }.contains { $0 == "-h" || $0 == "--help" }
   }
 
   /// The values of each option, in order.
+  @inlinable
   package var values: [Option: [String]] {
     Dictionary(grouping: written, by: \.option).mapValues { $0.map(\.value) }
   }
@@ -44,6 +49,7 @@ package struct OptionParser<Option: ToolOption> {
   /// Reads all arguments. After an error, what precedes it is read.
   ///
   /// - Parameter valueKind: The kind of an option's value, given the command.
+  @inlinable
   package mutating func read(
     valueKind: (Option, _ command: String?) -> OptionValue? = { option, _ in option.row.value }
   ) throws(OptionFailure) {
@@ -63,7 +69,8 @@ package struct OptionParser<Option: ToolOption> {
   }
 
   /// `--name`, `--name value` or `--name=value`.
-  private mutating func readLong(
+  @inlinable
+  mutating func readLong(
     _ word: String, _ valueKind: (Option, String?) -> OptionValue?
   ) throws(OptionFailure) {
     let parts = word.dropFirst(2).split(
@@ -75,7 +82,8 @@ package struct OptionParser<Option: ToolOption> {
   }
 
   /// `-c value`, `-cvalue`, `-c=value`, or several flags in one word.
-  private mutating func readShort(
+  @inlinable
+  mutating func readShort(
     _ word: String, _ valueKind: (Option, String?) -> OptionValue?
   ) throws(OptionFailure) {
     let body = word.dropFirst()
@@ -97,7 +105,8 @@ package struct OptionParser<Option: ToolOption> {
     }
   }
 
-  private mutating func record(
+  @inlinable
+  mutating func record(
     _ option: Option, attached: String?, _ spelling: String,
     _ valueKind: (Option, String?) -> OptionValue?
   ) throws(OptionFailure) {
@@ -118,7 +127,8 @@ package struct OptionParser<Option: ToolOption> {
   }
 
   /// Whether the word after an option is the next option instead of its value; `-lz` may be a value.
-  private static func looksLikeOption(_ word: String) -> Bool {
+  @inlinable
+  static func looksLikeOption(_ word: String) -> Bool {
     if word == "--" { return true }
     if word.hasPrefix("--") {
       return Option.named(String(word.dropFirst(2).prefix { $0 != "=" })) != nil
@@ -130,6 +140,7 @@ package struct OptionParser<Option: ToolOption> {
   /// Throws if a value is not one that the option takes.
   ///
   /// - Parameter choices: The words to choose from; empty if any value is valid.
+  @inlinable
   package static func check(
     _ option: Option, _ value: String, choices: [String]
   ) throws(OptionFailure) {
@@ -157,7 +168,8 @@ package struct OptionParser<Option: ToolOption> {
     }
   }
 
-  private static func unknown(_ word: String) -> OptionFailure {
+  @inlinable
+  static func unknown(_ word: String) -> OptionFailure {
     let name = String(word.drop { $0 == "-" })
     let names = Option.allCases.filter { !$0.row.isHidden }.map(\.rawValue)
     let isDashMissing = Option(rawValue: name) != nil
@@ -171,5 +183,6 @@ package struct OptionParser<Option: ToolOption> {
       message: "unknown option '\(word)'" + Suggestion.didYouMean(meant.map { "--" + $0 }))
   }
 
-  private static func only(_ names: [String]) -> String? { names.count == 1 ? names[0] : nil }
+  @inlinable
+  static func only(_ names: [String]) -> String? { names.count == 1 ? names[0] : nil }
 }

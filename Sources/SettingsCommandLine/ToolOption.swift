@@ -8,18 +8,21 @@ package protocol ToolOption: RawRepresentable<String>, CaseIterable, Hashable, S
 }
 
 extension ToolOption {
-  package static var formerSpellings: [String: Self] { [:] }
+  @inlinable package static var formerSpellings: [String: Self] { [:] }
 
   /// The long spelling on the command line.
+  @inlinable
   package var spelling: String { "--" + rawValue }
 
   /// The option with a long spelling, which may be a former one.
   ///
   /// - Parameter text: The text after `--`.
+  @inlinable
   package static func named(_ text: String) -> Self? {
     Self(rawValue: text) ?? formerSpellings[text]
   }
 
+  @inlinable
   package static func withShort(_ letter: Character) -> Self? {
     allCases.first { $0.row.short == letter }
   }

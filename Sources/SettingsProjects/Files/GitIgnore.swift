@@ -8,41 +8,54 @@ package struct GitIgnore {
   private static let maximumDepth = 32
 
   private let sources: any SourceProvider
-  /// The patterns of the files that were read, by folder.
-  private var known: [String: [Pattern]] = [:]
+  /// The files that were read, by folder.
+  private var known: [String: File] = [:]
+  /// The files that apply to the paths in a folder, innermost first, without those that have no
+  /// patterns: all paths of a folder have the same ones.
+  private var applicable: [String: [File]] = [:]
+
+  private struct File {
+    let folder: String
+    let patterns: [Pattern]
+    /// Whether it is the repository's folder.
+    let isTop: Bool
+  }
 
   package init(_ sources: any SourceProvider) { self.sources = sources }
 
   package mutating func ignores(_ path: String) -> Bool {
+    let path = LexicalPath.normalize(path)
     // Of all patterns that match, the last one of the innermost file decides.
-    for (folder, patterns) in files(above: path) {
-      let inner = LexicalPath.relative(path, to: folder)
-      if let last = patterns.last(where: { $0.matches(inner) }) { return !last.isNegated }
+    for file in files(of: LexicalPath.directory(of: path)) {
+      let inner = LexicalPath.relative(path, to: file.folder)
+      if let last = file.patterns.last(where: { $0.matches(inner) }) { return !last.isNegated }
     }
     return false
   }
 
-  /// The files that apply to a path, innermost first, up to the repository's folder.
-  private mutating func files(above path: String) -> [(folder: String, patterns: [Pattern])] {
-    var result: [(String, [Pattern])] = []
-    var folder = LexicalPath.directory(of: LexicalPath.normalize(path))
+  private mutating func files(of folder: String) -> [File] {
+    if let result = applicable[folder] { return result }
+    var result: [File] = []
+    var above = folder
     for _ in 0..<Self.maximumDepth {
-      let patterns = known[folder] ?? patterns(in: folder)
-      known[folder] = patterns
-      result.append((folder, patterns))
-      let repository = LexicalPath.join(folder, ".git")
-      if sources.folderEntries(repository) != nil || sources.isReadableFile(repository) { break }
-      let parent = LexicalPath.normalize(LexicalPath.join(folder, ".."))
-      if parent == folder { break }
-      folder = parent
+      let file = known[above] ?? file(in: above)
+      known[above] = file
+      if !file.patterns.isEmpty { result.append(file) }
+      let parent = LexicalPath.normalize(LexicalPath.join(above, ".."))
+      if file.isTop || parent == above { break }
+      above = parent
     }
+    applicable[folder] = result
     return result
   }
 
-  private func patterns(in folder: String) -> [Pattern] {
-    guard let bytes = try? sources.read(LexicalPath.join(folder, Self.fileName)) else { return [] }
-    return String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
-      .compactMap(Pattern.init)
+  private func file(in folder: String) -> File {
+    let bytes = (try? sources.read(LexicalPath.join(folder, Self.fileName))) ?? []
+    let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
+    let repository = LexicalPath.join(folder, ".git")
+    return File(
+      folder: folder, patterns: lines.compactMap(Pattern.init),
+      isTop: sources.folderEntries(repository) != nil || sources.isReadableFile(repository))
   }
 
   private struct Pattern {
