@@ -39,6 +39,14 @@ package enum AuditOption: String, ToolOption {
   /// Answers a question of a completion script.
   case complete
 
+  package static var rows: [OptionRow] { allCases.map(\.row) }
+
+  package static func row(named text: String) -> OptionRow? { AuditOption(rawValue: text)?.row }
+
+  package static func row(short letter: Character) -> OptionRow? {
+    rows.first { $0.short == letter }
+  }
+
   package var row: OptionRow {
     switch self {
     case .configuration:

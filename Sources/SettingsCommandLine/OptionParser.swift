@@ -11,47 +11,39 @@ package struct OptionFailure: Error, Equatable {
 /// Splits a command line into options and other words, by a tool's table of options.
 ///
 /// Options are read independent of the command that they belong to, because each has the same
-/// meaning everywhere. It is inlinable so that each tool has code of its own: every run parses its
-/// command line first.
-package struct OptionParser<Option: ToolOption> {
-  @usableFromInline var arguments: ArraySlice<String>
+/// meaning everywhere.
+package struct OptionParser {
+  private let table: any OptionTable.Type
+  private var arguments: ArraySlice<String>
   /// The options in the order of the command line; a flag has an empty value.
-  package var written: [(option: Option, value: String)] = []
-  package var words: [String] = []
+  package private(set) var written: [(option: OptionRow, value: String)] = []
+  package private(set) var words: [String] = []
   /// The first word, unless it follows `--`: only then can it be a command.
-  package var command: String?
+  package private(set) var command: String?
 
-  /// - Parameter arguments: What follows the tool's name. A `--` at the start is ignored: SwiftPM
-  ///   passes on the one that separates its own options from the plugin's. Another one ends the
-  ///   options.
-  @inlinable
-  package init(_ arguments: [String]) {
+  /// - Parameters:
+  ///   - arguments: What follows the tool's name. A `--` at the start is ignored: SwiftPM passes on
+  ///     the one that separates its own options from the plugin's. Another one ends the options.
+  ///   - table: The tool's options.
+  package init(_ arguments: [String], table: any OptionTable.Type) {
+    self.table = table
     self.arguments = Self.own(arguments)
   }
 
-  @inlinable
-  static func own(_ arguments: [String]) -> ArraySlice<String> {
+  private static func own(_ arguments: [String]) -> ArraySlice<String> {
     arguments.first == "--" ? arguments.dropFirst() : arguments[...]
   }
 
   /// Whether there is a request for help. It is accepted on any command line, even an invalid one.
-  @inlinable
   package static func asksForHelp(_ arguments: [String]) -> Bool {
     own(arguments).prefix { $0 != "--" }.contains { $0 == "-h" || $0 == "--help" }
-  }
-
-  /// The values of each option, in order.
-  @inlinable
-  package var values: [Option: [String]] {
-    Dictionary(grouping: written, by: \.option).mapValues { $0.map(\.value) }
   }
 
   /// Reads all arguments. After an error, what precedes it is read.
   ///
   /// - Parameter valueKind: The kind of an option's value, given the command.
-  @inlinable
   package mutating func read(
-    valueKind: (Option, _ command: String?) -> OptionValue? = { option, _ in option.row.value }
+    valueKind: (OptionRow, _ command: String?) -> OptionValue? = { option, _ in option.value }
   ) throws(OptionFailure) {
     while let word = arguments.popFirst() {
       if word == "--" {
@@ -69,33 +61,31 @@ package struct OptionParser<Option: ToolOption> {
   }
 
   /// `--name`, `--name value` or `--name=value`.
-  @inlinable
-  mutating func readLong(
-    _ word: String, _ valueKind: (Option, String?) -> OptionValue?
+  private mutating func readLong(
+    _ word: String, _ valueKind: (OptionRow, String?) -> OptionValue?
   ) throws(OptionFailure) {
     let parts = word.dropFirst(2).split(
       separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(parts.first ?? "")
-    guard let option = Option.named(name) else { throw Self.unknown("--" + name) }
+    guard let option = table.row(named: name) else { throw unknown("--" + name) }
     try record(
       option, attached: parts.count > 1 ? String(parts[1]) : nil, option.spelling, valueKind)
   }
 
   /// `-c value`, `-cvalue`, `-c=value`, or several flags in one word.
-  @inlinable
-  mutating func readShort(
-    _ word: String, _ valueKind: (Option, String?) -> OptionValue?
+  private mutating func readShort(
+    _ word: String, _ valueKind: (OptionRow, String?) -> OptionValue?
   ) throws(OptionFailure) {
     let body = word.dropFirst()
     // As xcodebuild writes them; `-configuration` must not become `-c onfiguration`.
     let name = String(body.prefix { $0 != "=" })
-    if name.count > 1, Option(rawValue: name) != nil { throw Self.unknown("-" + name) }
+    if name.count > 1, table.row(named: name) != nil { throw unknown("-" + name) }
     var rest = body
     while let letter = rest.popFirst() {
-      guard let option = Option.withShort(letter) else {
-        throw Self.unknown(rest.count + 1 == body.count ? word : "-\(letter)")
+      guard let option = table.row(short: letter) else {
+        throw unknown(rest.count + 1 == body.count ? word : "-\(letter)")
       }
-      guard option.row.value != nil else {
+      guard option.value != nil else {
         try record(option, attached: nil, "-\(letter)", valueKind)
         continue
       }
@@ -105,17 +95,16 @@ package struct OptionParser<Option: ToolOption> {
     }
   }
 
-  @inlinable
-  mutating func record(
-    _ option: Option, attached: String?, _ spelling: String,
-    _ valueKind: (Option, String?) -> OptionValue?
+  private mutating func record(
+    _ option: OptionRow, attached: String?, _ spelling: String,
+    _ valueKind: (OptionRow, String?) -> OptionValue?
   ) throws(OptionFailure) {
     guard let kind = valueKind(option, command) else {
       if attached != nil { throw OptionFailure(message: "option '\(spelling)' takes no value") }
       return written.append((option, ""))
     }
     var value = attached
-    if value == nil, let next = arguments.first, !Self.looksLikeOption(next) {
+    if value == nil, let next = arguments.first, !looksLikeOption(next) {
       value = next
       arguments.removeFirst()
     }
@@ -127,24 +116,22 @@ package struct OptionParser<Option: ToolOption> {
   }
 
   /// Whether the word after an option is the next option instead of its value; `-lz` may be a value.
-  @inlinable
-  static func looksLikeOption(_ word: String) -> Bool {
+  private func looksLikeOption(_ word: String) -> Bool {
     if word == "--" { return true }
     if word.hasPrefix("--") {
-      return Option.named(String(word.dropFirst(2).prefix { $0 != "=" })) != nil
+      return table.row(named: String(word.dropFirst(2).prefix { $0 != "=" })) != nil
     }
     guard word.count == 2, word.hasPrefix("-"), let letter = word.last else { return false }
-    return Option.withShort(letter) != nil
+    return table.row(short: letter) != nil
   }
 
   /// Throws if a value is not one that the option takes.
   ///
   /// - Parameter choices: The words to choose from; empty if any value is valid.
-  @inlinable
   package static func check(
-    _ option: Option, _ value: String, choices: [String]
+    _ option: OptionRow, _ value: String, choices: [String]
   ) throws(OptionFailure) {
-    guard let kind = option.row.value else { return }
+    guard let kind = option.value else { return }
     if value.isEmpty {
       throw OptionFailure(message: "option '\(option.spelling)' has an empty value")
     }
@@ -168,21 +155,19 @@ package struct OptionParser<Option: ToolOption> {
     }
   }
 
-  @inlinable
-  static func unknown(_ word: String) -> OptionFailure {
+  private func unknown(_ word: String) -> OptionFailure {
     let name = String(word.drop { $0 == "-" })
-    let names = Option.allCases.filter { !$0.row.isHidden }.map(\.rawValue)
-    let isDashMissing = Option(rawValue: name) != nil
+    let names = table.rows.filter { !$0.isHidden }.map(\.name)
+    let isDashMissing = table.row(named: name) != nil
     // The first three letters are enough where one name alone begins so.
     let meant =
       isDashMissing
       ? name
       : (name.count > 1 ? Suggestion.meant(by: name, in: names) : nil)
-        ?? only(names.filter { name.count > 2 && $0.hasPrefix(name) })
+        ?? Self.only(names.filter { name.count > 2 && $0.hasPrefix(name) })
     return OptionFailure(
       message: "unknown option '\(word)'" + Suggestion.didYouMean(meant.map { "--" + $0 }))
   }
 
-  @inlinable
-  static func only(_ names: [String]) -> String? { names.count == 1 ? names[0] : nil }
+  private static func only(_ names: [String]) -> String? { names.count == 1 ? names[0] : nil }
 }

@@ -23,8 +23,11 @@ package struct OptionRow: Sendable, Equatable {
     self.help = help
   }
 
+  /// The long spelling on the command line.
+  package var spelling: String { "--" + name }
+
   /// Every spelling: the long one, then the short one.
-  package var spellings: [String] { ["--" + name] + (short.map { ["-\($0)"] } ?? []) }
+  package var spellings: [String] { [spelling] + (short.map { ["-\($0)"] } ?? []) }
 
   /// The words to choose from; empty if any value is valid.
   package var choices: [String] {

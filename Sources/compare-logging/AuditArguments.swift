@@ -63,20 +63,24 @@ struct AuditArguments {
   }
 
   init(_ arguments: [String]) throws(Failure) {
-    if arguments == ["help"] || OptionParser<AuditOption>.asksForHelp(arguments) {
+    if arguments == ["help"] || OptionParser.asksForHelp(arguments) {
       values = [.help: [""]]
       return
     }
-    var parser = OptionParser<AuditOption>(arguments)
+    var parser = OptionParser(arguments, table: AuditOption.self)
     do throws(OptionFailure) {
       try parser.read()
       for (option, value) in parser.written {
-        try OptionParser.check(option, value, choices: option.row.choices)
+        try OptionParser.check(option, value, choices: option.choices)
       }
     } catch {
       throw Failure(message: error.message)
     }
-    values = parser.values
+    var values: [AuditOption: [String]] = [:]
+    for (option, value) in parser.written {
+      if let name = AuditOption(rawValue: option.name) { values[name, default: []].append(value) }
+    }
+    self.values = values
     for word in parser.words { try addCell(word) }
     for target in self.values(.target) { choose(target, nil) }
     for configuration in self.values(.configuration) { choose(nil, configuration) }

@@ -5,11 +5,10 @@ import SettingsModel
 /// (https://git-scm.com/docs/gitignore).
 package struct GitIgnore {
   private static let fileName = ".gitignore"
-  private static let maximumDepth = 32
+  /// As many bytes as a path can have where the system names a limit.
+  private static let maximumPath = 4_096
 
   private let sources: any SourceProvider
-  /// The files that were read, by folder.
-  private var known: [String: File] = [:]
   /// The files that apply to the paths in a folder, innermost first, without those that have no
   /// patterns: all paths of a folder have the same ones.
   private var applicable: [String: [File]] = [:]
@@ -17,8 +16,6 @@ package struct GitIgnore {
   private struct File {
     let folder: String
     let patterns: [Pattern]
-    /// Whether it is the repository's folder.
-    let isTop: Bool
   }
 
   package init(_ sources: any SourceProvider) { self.sources = sources }
@@ -34,28 +31,35 @@ package struct GitIgnore {
   }
 
   private mutating func files(of folder: String) -> [File] {
-    if let result = applicable[folder] { return result }
-    var result: [File] = []
+    if folder.utf8.count > Self.maximumPath { return [] }
+    var unread: [String] = []
     var above = folder
-    for _ in 0..<Self.maximumDepth {
-      let file = known[above] ?? file(in: above)
-      known[above] = file
-      if !file.patterns.isEmpty { result.append(file) }
+    while applicable[above] == nil {
+      unread.append(above)
       let parent = LexicalPath.normalize(LexicalPath.join(above, ".."))
-      if file.isTop || parent == above { break }
+      if parent == above || isTop(above) { break }
       above = parent
     }
-    applicable[folder] = result
+    var result = applicable[above] ?? []
+    for folder in unread.reversed() {
+      let patterns = patterns(in: folder)
+      if !patterns.isEmpty { result.insert(File(folder: folder, patterns: patterns), at: 0) }
+      applicable[folder] = result
+    }
     return result
   }
 
-  private func file(in folder: String) -> File {
-    let bytes = (try? sources.read(LexicalPath.join(folder, Self.fileName))) ?? []
-    let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
+  private func isTop(_ folder: String) -> Bool {
+    // A relative path can go up without end.
+    if folder.hasSuffix(".."), (sources.canonicalPath(folder) ?? "/") == "/" { return true }
     let repository = LexicalPath.join(folder, ".git")
-    return File(
-      folder: folder, patterns: lines.compactMap(Pattern.init),
-      isTop: sources.folderEntries(repository) != nil || sources.isReadableFile(repository))
+    return sources.folderEntries(repository) != nil || sources.isReadableFile(repository)
+  }
+
+  private func patterns(in folder: String) -> [Pattern] {
+    guard let bytes = try? sources.read(LexicalPath.join(folder, Self.fileName)) else { return [] }
+    return String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
+      .compactMap(Pattern.init)
   }
 
   private struct Pattern {

@@ -93,7 +93,13 @@ enum OptionName: String, ToolOption {
   case version
   case help
 
-  static let formerSpellings = ["catalogue": OptionName.catalog]
+  static var rows: [OptionRow] { allCases.map(\.row) }
+
+  static func row(named text: String) -> OptionRow? {
+    (text == "catalogue" ? .catalog : OptionName(rawValue: text))?.row
+  }
+
+  static func row(short letter: Character) -> OptionRow? { rows.first { $0.short == letter } }
 
   /// Options that select the cells and affect their settings.
   static let input: [OptionName] = [

@@ -3,16 +3,16 @@ import SettingsDiagnostics
 
 /// Parses arguments with the table of options, and checks the result against the command's row.
 struct ArgumentParser {
-  private var parser: OptionParser<OptionName>
+  private var parser: OptionParser
 
   /// - Parameter arguments: The arguments after the tool's name.
   static func parse(_ arguments: [String]) throws(UsageError) -> Invocation {
-    var parser = ArgumentParser(parser: OptionParser(arguments))
+    var parser = ArgumentParser(parser: OptionParser(arguments, table: OptionName.self))
     do throws(UsageError) {
       try parser.readAll()
       return try parser.checkedInvocation()
     } catch {
-      guard OptionParser<OptionName>.asksForHelp(arguments) else { throw error }
+      guard OptionParser.asksForHelp(arguments) else { throw error }
       let command = arguments.lazy.compactMap(CommandName.init(rawValue:)).first
       return Invocation(
         command: command ?? .print, isCommandExplicit: command != nil,
@@ -23,7 +23,8 @@ struct ArgumentParser {
   private mutating func readAll() throws(UsageError) {
     do throws(OptionFailure) {
       try parser.read { option, command in
-        option.value(for: command.flatMap(CommandName.init(rawValue:))?.specification)
+        OptionName(rawValue: option.name)?
+          .value(for: command.flatMap(CommandName.init(rawValue:))?.specification)
       }
     } catch {
       throw self.error(error.message)
@@ -38,12 +39,17 @@ struct ArgumentParser {
 
   private func checkedInvocation() throws(UsageError) -> Invocation {
     let command = writtenCommand ?? .print
+    let written = parser.written.compactMap { option, value in
+      OptionName(rawValue: option.name).map { (name: $0, value: value) }
+    }
+    var values: [OptionName: [String]] = [:]
+    for (name, value) in written { values[name, default: []].append(value) }
     let invocation = Invocation(
       command: command, isCommandExplicit: writtenCommand != nil,
       positionals: Array(writtenCommand == nil ? parser.words[...] : parser.words.dropFirst()),
-      values: parser.values)
+      values: values)
     if invocation.has(.help) || invocation.has(.version) { return invocation }
-    for (name, value) in parser.written { try check(name, value, for: command.specification) }
+    for (name, value) in written { try check(name, value, for: command.specification) }
     try checkCount(of: invocation.positionals, for: command.specification)
     return invocation
   }
@@ -67,7 +73,7 @@ struct ArgumentParser {
       if let misspelled { throw misspelled }
     }
     do throws(OptionFailure) {
-      try OptionParser.check(name, value, choices: choices)
+      try OptionParser.check(name.row, value, choices: choices)
     } catch {
       throw self.error(error.message)
     }
