@@ -40,10 +40,10 @@ struct AuditOptionTests {
   func `a value may be attached in every usual way`(
     arguments: [String], name: String, value: String
   ) throws {
-    var parser = OptionParser<AuditOption>(arguments)
+    var parser = OptionParser(arguments, table: AuditOption.self)
     try parser.read()
     let last = try #require(parser.written.last)
-    #expect(last.option.rawValue == name && last.value == value)
+    #expect(last.option.name == name && last.value == value)
     #expect(parser.words.isEmpty)
   }
 
