@@ -13,7 +13,7 @@ package struct OptionFailure: Error, Equatable {
 /// Options are read independent of the command that they belong to, because each has the same
 /// meaning everywhere.
 package struct OptionParser {
-  private let table: any OptionTable.Type
+  private let table: any ToolOptions.Type
   private var arguments: ArraySlice<String>
   /// The options in the order of the command line; a flag has an empty value.
   package private(set) var written: [(option: OptionRow, value: String)] = []
@@ -25,7 +25,7 @@ package struct OptionParser {
   ///   - arguments: What follows the tool's name. A `--` at the start is ignored: SwiftPM passes on
   ///     the one that separates its own options from the plugin's. Another one ends the options.
   ///   - table: The tool's options.
-  package init(_ arguments: [String], table: any OptionTable.Type) {
+  package init(_ arguments: [String], table: any ToolOptions.Type) {
     self.table = table
     self.arguments = Self.own(arguments)
   }

@@ -2,7 +2,7 @@
 ///
 /// It has no associated type: every run parses its command line first, and the types that generic
 /// code makes at run time cost more than the parsing.
-package protocol OptionTable {
+package protocol ToolOptions {
   static var rows: [OptionRow] { get }
 
   /// The option with a long spelling, which may be a former one: that stays valid, but appears in no
@@ -15,7 +15,7 @@ package protocol OptionTable {
 }
 
 /// An option of a tool; the raw value is its long spelling, without `--`.
-package protocol ToolOption: OptionTable, RawRepresentable<String>, CaseIterable, Hashable, Sendable
+package protocol ToolOption: ToolOptions, RawRepresentable<String>, CaseIterable, Hashable, Sendable
 {
   /// Its row in the table of options: parsing, help and completions all read it.
   var row: OptionRow { get }
