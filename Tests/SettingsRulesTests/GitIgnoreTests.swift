@@ -9,12 +9,13 @@ import Testing
 struct GitIgnoreTests {
   private static let hasGit = Tools.succeeds(["git", "--version"])
   private static let files = [
-    "Own/.gitignore": "!Kept.xcconfig\n/Inner/\n",
+    "Own/.gitignore": "!Kept.xcconfig\n/Inner/\n", "Own/Inner/Deep/.gitignore": "!*\n",
     ".gitignore": "*.xcconfig\nBuild/\n# Plain.txt\n",
   ]
   private static let paths = [
     "A.xcconfig", "Plain.txt", "Own/A.xcconfig", "Own/Kept.xcconfig", "Own/Other/Kept.xcconfig",
-    "Own/Inner/Plain.txt", "Other/Kept.xcconfig", "Other/Inner/Plain.txt", "Build/Plain.txt",
+    "Own/Inner/Plain.txt", "Own/Inner/Deep/Plain.txt", "Other/Kept.xcconfig",
+    "Other/Inner/Plain.txt", "Build/Plain.txt",
     "Other/Build/Plain.txt", "Other/Plain.txt", "Missing/Folder/A.xcconfig",
     "Missing/Folder/Plain.txt",
   ]

@@ -9,9 +9,28 @@ package struct GitIgnore {
   private static let maximumPath = 4_096
 
   private let sources: any SourceProvider
-  /// The files that apply to the paths in a folder, innermost first, without those that have no
-  /// patterns: all paths of a folder have the same ones.
-  private var applicable: [String: [File]] = [:]
+  /// What applies to the paths in a folder: all of them have the same.
+  private var known: [String: Folder] = [:]
+
+  private struct Folder {
+    /// Whether a folder above it is ignored, or it is itself: then no file in it is looked at.
+    var isIgnored = false
+    /// The files with patterns, innermost first.
+    var files: [File] = []
+
+    /// - Parameter isFolder: Whether the path is that of a folder.
+    func ignores(_ path: String, isFolder: Bool) -> Bool {
+      if isIgnored { return true }
+      // Of all patterns that match, the last one of the innermost file decides.
+      for file in files {
+        let inner = LexicalPath.relative(path, to: file.folder)
+        if let last = file.patterns.last(where: { $0.matches(inner, isFolder: isFolder) }) {
+          return !last.isNegated
+        }
+      }
+      return false
+    }
+  }
 
   private struct File {
     let folder: String
@@ -22,29 +41,25 @@ package struct GitIgnore {
 
   package mutating func ignores(_ path: String) -> Bool {
     let path = LexicalPath.normalize(path)
-    // Of all patterns that match, the last one of the innermost file decides.
-    for file in files(of: LexicalPath.directory(of: path)) {
-      let inner = LexicalPath.relative(path, to: file.folder)
-      if let last = file.patterns.last(where: { $0.matches(inner) }) { return !last.isNegated }
-    }
-    return false
+    return folder(LexicalPath.directory(of: path)).ignores(path, isFolder: false)
   }
 
-  private mutating func files(of folder: String) -> [File] {
-    if folder.utf8.count > Self.maximumPath { return [] }
+  private mutating func folder(_ path: String) -> Folder {
+    if path.utf8.count > Self.maximumPath { return Folder() }
     var unread: [String] = []
-    var above = folder
-    while applicable[above] == nil {
+    var above = path
+    while known[above] == nil {
       unread.append(above)
       let parent = LexicalPath.normalize(LexicalPath.join(above, ".."))
       if parent == above || isTop(above) { break }
       above = parent
     }
-    var result = applicable[above] ?? []
-    for folder in unread.reversed() {
-      let patterns = patterns(in: folder)
-      if !patterns.isEmpty { result.insert(File(folder: folder, patterns: patterns), at: 0) }
-      applicable[folder] = result
+    var result = known[above] ?? Folder()
+    for path in unread.reversed() {
+      result.isIgnored = result.ignores(path, isFolder: true)
+      let patterns = result.isIgnored ? [] : patterns(in: path)
+      if !patterns.isEmpty { result.files.insert(File(folder: path, patterns: patterns), at: 0) }
+      known[path] = result
     }
     return result
   }
@@ -82,8 +97,8 @@ package struct GitIgnore {
     }
 
     /// Whether it matches a path or a folder of it.
-    func matches(_ path: String) -> Bool {
-      pattern.covers(isFolder ? LexicalPath.directory(of: path) : path)
+    func matches(_ path: String, isFolder isPathOfFolder: Bool) -> Bool {
+      pattern.covers(isFolder && !isPathOfFolder ? LexicalPath.directory(of: path) : path)
     }
   }
 }
