@@ -11,6 +11,15 @@ struct ConfigLevels {
   struct Owner: Hashable {
     let target: Int?
     let configuration: Int
+
+    /// Its cell.
+    ///
+    /// - Parameter sdk: One of several SDKs that the target is built with; nil for its own one.
+    func cell(in sdk: SDK? = nil) -> CellReference {
+      CellReference(
+        target: target, configuration: configuration,
+        platform: sdk.map { TargetPlatform(sdk: $0, isOneOfSeveral: true) })
+    }
   }
 
   /// Values that decide on a target's files.
@@ -46,7 +55,7 @@ struct ConfigLevels {
     let owners = ([nil] + outline.targets.map(Optional.some)).flatMap { target in
       outline.configurations.indices.map { Owner(target: target, configuration: $0) }
     }
-    let cells = owners.map { CellReference(target: $0.target, configuration: $0.configuration) }
+    let cells = owners.map { $0.cell() }
     var index = 0
     var parts: [[FoldedLevel.Part]] = []
     var found: [Values] = []
@@ -130,7 +139,7 @@ struct ConfigLevels {
     var others: [(owner: Owner, sdk: SDK)] = []
     var index = 0
     try project.withCells(
-      targets.map { CellReference(target: $0.target, configuration: $0.configuration) },
+      targets.map { $0.cell() },
       notesUndecided: false
     ) { (view) throws(ResolutionFailure) in
       let owner = targets[index]
@@ -144,11 +153,7 @@ struct ConfigLevels {
     }
     index = 0
     try project.withCells(
-      others.map {
-        CellReference(
-          target: $0.owner.target, configuration: $0.owner.configuration,
-          platform: TargetPlatform(sdk: $0.sdk, isOneOfSeveral: true))
-      }, notesUndecided: false
+      others.map { $0.owner.cell(in: $0.sdk) }, notesUndecided: false
     ) { (view) throws(ResolutionFailure) in
       let (owner, sdk) = others[index]
       index += 1

@@ -66,7 +66,7 @@ struct SharedFiles {
     var builds: [Build] = []
     var index = 0
     try project.withCells(
-      owners.map { CellReference(target: $0.target, configuration: $0.configuration) },
+      owners.map { $0.cell() },
       notesUndecided: false
     ) { (view) throws(ResolutionFailure) in
       let owner = owners[index]
@@ -78,11 +78,7 @@ struct SharedFiles {
     }
     index = 0
     try project.withCells(
-      builds.map {
-        CellReference(
-          target: $0.owner.target, configuration: $0.owner.configuration,
-          platform: TargetPlatform(sdk: $0.sdk, isOneOfSeveral: true))
-      }, notesUndecided: false
+      builds.map { $0.owner.cell(in: $0.sdk) }, notesUndecided: false
     ) { (view) throws(ResolutionFailure) in
       let owner = builds[index].owner
       let kind = outline.configurations[owner.configuration].kind
