@@ -11,6 +11,7 @@ struct InstallTests {
 
   private func makeArchive(tool: String) throws {
     try stage.folder.write(executable: tool, to: "archive/bin/resolve-settings")
+    try stage.folder.write(executable: "\(tool) logging", to: "archive/bin/compare-logging")
     try stage.folder.write("completion", to: "archive/share/zsh/site-functions/_resolve-settings")
     try stage.folder.write("licence", to: "archive/share/doc/resolve-settings/LICENSE")
     let copy = stage.folder.path("archive/install")
@@ -28,13 +29,15 @@ struct InstallTests {
     try makeArchive(tool: "echo 1")
     let first = try await install()
     #expect(first.succeeded, "\(first.transcript)")
+    let tools = ["compare-logging", "resolve-settings"].map {
+      stage.folder.path("prefix/bin/\($0)")
+    }
+    #expect(first.output == tools.map { "installed \($0)\n" }.joined())
     try makeArchive(tool: "echo 2")
     let second = try await install()
     #expect(second.succeeded, "\(second.transcript)")
     #expect(try stage.folder.read("prefix/bin/resolve-settings").contains("echo 2"))
-    #expect(
-      FileManager.default.isExecutableFile(atPath: stage.folder.path("prefix/bin/resolve-settings"))
-    )
+    #expect(tools.allSatisfy(FileManager.default.isExecutableFile(atPath:)))
 
     try stage.folder.write("mine now", to: "prefix/share/doc/resolve-settings/LICENSE")
     let removal = try await install("--uninstall")
