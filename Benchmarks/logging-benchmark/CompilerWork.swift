@@ -56,7 +56,6 @@ struct CompilerWork {
       target: "App", cells: cells, debug: nil, other: nil,
       boundary: BenchmarkCells.boundary(root.path))
     var options = LogAudit.Options()
-    options.swiftScanner = try ReadingSpeed.scanner()
     options.cache = CacheFolder(path: folder.appendingPathComponent("cache-work-\(language)").path)
     if isSwift {
       try LogAudit(toolchain: toolchain, options: options).prepareSwift()

@@ -26,7 +26,6 @@ struct ReadingSpeed {
     }
     var options = LogAudit.Options()
     options.cache = CacheFolder(path: folder.appendingPathComponent("cache").path)
-    options.swiftScanner = try Self.scanner()
     let audit = LogAudit(toolchain: toolchain, options: options)
     let request = AuditRequest(
       target: "App",
@@ -47,15 +46,5 @@ struct ReadingSpeed {
       speeds.append(Double(count) / (Double(time.seconds) + Double(time.attoseconds) / 1e18))
     }
     return (speeds[0], speeds[1])
-  }
-
-  /// The program that reads Swift: all of its files in one, as the tool carries it.
-  static func scanner() throws -> [UInt8] {
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-      .appendingPathComponent("Sources/compare-logging/Scanner")
-    let files = try FileManager.default.contentsOfDirectory(
-      at: folder, includingPropertiesForKeys: nil)
-    return try files.sorted { $0.path < $1.path }.flatMap { [UInt8](try Data(contentsOf: $0)) }
   }
 }

@@ -1,3 +1,4 @@
+import CSettingsScanner
 import SettingsArtifacts
 package import SettingsSystem
 
@@ -9,11 +10,17 @@ package struct LogAudit: Sendable {
     /// The folder for cached readings; nil for no cache.
     package var cache: CacheFolder?
     /// The source of the program that reads Swift.
-    package var swiftScanner: [UInt8] = []
+    package let swiftScanner = Self.embeddedScanner
     package var width = CurrentProcess.processorCount
     package var progress: (@Sendable (_ what: String, _ done: Int, _ total: Int) -> Void)?
 
     package init() {}
+
+    private static var embeddedScanner: [UInt8] {
+      var count = 0
+      let start = unsafe settings_scanner(&count)
+      return unsafe Array(UnsafeBufferPointer(start: start, count: count))
+    }
   }
 
   package struct Failure: Error {

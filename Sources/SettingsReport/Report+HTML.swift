@@ -1,13 +1,16 @@
+import CSettingsReportPage
 package import SettingsDiagnostics
 import SettingsModel
 import SettingsProjects
 import SettingsSystem
 
 extension Report {
-  /// The page's script: its files in order.
-  private static var script: [UInt8] {
-    PackageResources.data_js + PackageResources.elements_js + PackageResources.matrix_js
-      + PackageResources.details_js + PackageResources.sections_js + PackageResources.main_js
+  private typealias EmbeddedFile = (UnsafeMutablePointer<Int>) -> UnsafePointer<UInt8>?
+
+  private static func bytes(of file: EmbeddedFile) -> [UInt8] {
+    var count = 0
+    let start = unsafe file(&count)
+    return unsafe Array(UnsafeBufferPointer(start: start, count: count))
   }
 
   /// The report as one file that needs no other.
@@ -16,8 +19,8 @@ extension Report {
   /// script, no request. What the project says is data, which the script shows as text.
   package func html() -> ByteBuffer {
     var page = ByteBuffer()
-    let style = PackageResources.report_css
-    let script = Self.script
+    let style = unsafe Self.bytes(of: settings_report_style)
+    let script = unsafe Self.bytes(of: settings_report_script)
     page.append(
       """
       <!DOCTYPE html>

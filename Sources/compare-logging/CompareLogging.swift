@@ -123,23 +123,6 @@ struct CompareLogging {
       warn("the cache folder '\(cache.path)' is not used: \(reason)", request)
     }
     options.cache = cache
-    options.swiftScanner =
-      PackageResources.SwiftLogScanner_swift + PackageResources.CallFinder_swift
-      + PackageResources.LoggerFinder_swift + PackageResources.Candidates_swift
-      + PackageResources.Shadowing_swift + PackageResources.HiddenCalls_swift
-      + PackageResources.OwnFunctions_swift + PackageResources.Shapes_swift
-      + PackageResources.Sites_swift + PackageResources.Literals_swift
-      + PackageResources.Formula_swift + PackageResources.Conditions_swift
-      + PackageResources.Constants_swift + PackageResources.DeclaredFunctions_swift
-      + PackageResources.LogWords_swift + PackageResources.FileAccess_swift
-      + PackageResources.Forwarding_swift + PackageResources.KnownFunctions_swift
-      + PackageResources.UnknownCalls_swift + PackageResources.DevicePaths_swift
-      + PackageResources.Descriptors_swift
-      + PackageResources.DeclarationIndex_swift + PackageResources.Effects_swift
-      + PackageResources.Contents_swift + PackageResources.Supertypes_swift
-      + PackageResources.DeclaredMembers_swift + PackageResources.ExportedNames_swift
-      + PackageResources.StoredFunctions_swift + PackageResources.TypeNames_swift
-      + PackageResources.ClosureUse_swift + PackageResources.Variant_swift
     if Terminal.isTerminal(.error), !request.isQuiet {
       options.progress = { what, done, total in
         Terminal.showProgress(done >= total ? "" : "\(done) of \(total) files \(what)")

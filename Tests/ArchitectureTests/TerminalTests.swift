@@ -19,7 +19,7 @@ import Testing
     // The scanner is a program of its own, whose streams the tool reads.
     #expect(
       try Self.files(containing: ["FileHandle.standard", "debugPrint(", "NSLog("])
-        == ["compare-logging/Scanner/SwiftLogScanner.swift"])
+        == ["CSettingsScanner/Scanner/SwiftLogScanner.swift"])
     #expect(try Self.files(containing: [" print(\""], codeOnly: false) == [])
   }
 
