@@ -69,7 +69,12 @@ struct ReferencedProjectTests {
     #expect(try WrittenGraph(project).phases(of: "T") == ["Sources", phase])
   }
 
-  @Test func `targets share the proxy of a product, and depend on a target by its name`() throws {
+  @Test func `targets share the proxy of a product, and name both by their identifiers`() throws {
+    let library = try Self.library()
+    let target = try #require(
+      library.firstMatch(of: /(\w{24}) \/\* LibKit \*\/ = {\s*isa = PBXNativeTarget/))
+    let file = try #require(
+      library.firstMatch(of: /(\w{24}) \/\* LibKit.framework \*\/ = {isa = PBXFileReference/))
     let graph = try WrittenGraph(
       write(
         Self.reference + """
@@ -84,6 +89,7 @@ struct ReferencedProjectTests {
     let remote = graph[proxies.first?["remoteRef"]]
     #expect(remote?["proxyType"]?.string == "2")
     #expect(remote?["remoteInfo"]?.string == "LibKit")
+    #expect(remote?["remoteGlobalIDString"]?.string == String(file.1))
     for (name, filter) in [("A", "ios"), ("B", nil)] {
       let dependency = try #require(graph.list("dependencies", of: graph.target(name)).first)
       #expect(dependency["name"]?.string == "LibKit")
@@ -91,6 +97,7 @@ struct ReferencedProjectTests {
       #expect(dependency["platformFilter"]?.string == filter)
       let proxy = graph[dependency["targetProxy"]]
       #expect(proxy?["proxyType"]?.string == "1")
+      #expect(proxy?["remoteGlobalIDString"]?.string == String(target.1))
       #expect(graph[proxy?["containerPortal"]]?["path"]?.string == "Ext/Lib.xcodeproj")
     }
     let groups = graph.project["projectReferences"]?.array?.map { graph[$0["ProductGroup"]] }

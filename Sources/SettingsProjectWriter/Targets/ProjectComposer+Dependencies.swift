@@ -94,7 +94,7 @@ extension ProjectComposer {
       comment: "PBXContainerItemProxy",
       [
         ("containerPortal", .object(other.container)), ("proxyType", .text("1")),
-        ("remoteGlobalIDString", .text(other.name)), ("remoteInfo", .text(other.name)),
+        ("remoteGlobalIDString", .text(other.identifier)), ("remoteInfo", .text(other.name)),
       ])
     var fields: [ProjectObject.Field] = [
       ("name", .text(other.name)), ("targetProxy", .object(proxy)),

@@ -24,6 +24,8 @@ struct ProjectReferences {
     let project: String
     /// In its own project file.
     let identifier: String
+    /// The identifier of its product there; nil if it makes none.
+    let productIdentifier: String?
 
     var linkage: XcodeGenProductType.Linkage { type.linkage(isStatic: isStatic) }
   }
@@ -94,7 +96,9 @@ struct ProjectReferences {
     return Target(
       name: target.name, type: type, isStatic: machO == "staticlib", fileName: fileName,
       container: reference.file, project: reference.name,
-      identifier: project.tree.string(of: target.identifier) ?? target.name)
+      identifier: project.tree.string(of: target.identifier) ?? target.name,
+      productIdentifier: project.tree.value("productReference", of: target.object)
+        .flatMap(project.tree.string(of:)))
   }
 
   /// The path of a project as the spec writes it, for schemes.
@@ -122,12 +126,15 @@ struct ProjectReferences {
   mutating func product(of target: Target, _ graph: inout ProjectGraph) -> ObjectID {
     let key = "\(target.project)/\(target.name)"
     if let known = proxies[key] { return known }
+    var fields: [ProjectObject.Field] = [
+      ("containerPortal", .object(target.container)), ("proxyType", .text("2")),
+    ]
+    if let identifier = target.productIdentifier {
+      fields.append(("remoteGlobalIDString", .text(identifier)))
+    }
+    fields.append(("remoteInfo", .text(target.name)))
     let proxy = graph.add(
-      .itemProxy, identity: "product:\(key)", comment: "PBXContainerItemProxy",
-      [
-        ("containerPortal", .object(target.container)), ("proxyType", .text("2")),
-        ("remoteGlobalIDString", .text(target.name)), ("remoteInfo", .text(target.name)),
-      ])
+      .itemProxy, identity: "product:\(key)", comment: "PBXContainerItemProxy", fields)
     let type = FileType.xcodeGenIdentifier(of: target.fileName)
     let product = graph.addElement(
       .referenceProxy, identity: key, name: nil, path: target.fileName, base: .products,
