@@ -166,22 +166,15 @@ struct LinkPlanner {
 
   /// Returns where the linker looks before the SDK.
   private mutating func searchPaths(of cell: AuditCell) -> LinkerSearchPaths {
-    let arguments = cell.linkerArguments
-    func joined(_ option: String) -> [String] {
-      arguments.indices.compactMap { index in
-        guard arguments[index].hasPrefix(option) else { return nil }
-        let value = String(arguments[index].dropFirst(2))
-        return value.isEmpty ? arguments.dropFirst(index + 1).first : value
-      }
-    }
-    let libraries = cell.values.list("LIBRARY_SEARCH_PATHS") + joined("-L")
-    let frameworks = cell.values.list("FRAMEWORK_SEARCH_PATHS") + joined("-F")
+    let libraries = cell.values.list("LIBRARY_SEARCH_PATHS")
+    let frameworks = cell.values.list("FRAMEWORK_SEARCH_PATHS")
     let folder = cell.values.text("SRCROOT") ?? "."
-    let key = [libraries, frameworks, [folder]]
+    let key = [libraries, frameworks, cell.linkerArguments, [folder]]
     let paths =
       searchPaths[key]
       ?? LinkerSearchPaths(
-        libraries: libraries, frameworks: frameworks, in: folder, sources: project.sources)
+        libraries: libraries, frameworks: frameworks, arguments: cell.linkerArguments, in: folder,
+        sources: project.sources)
     searchPaths[key] = paths
     return paths
   }

@@ -225,6 +225,12 @@ struct LinkedTests {
     .serialized,
     arguments: [
       ("settings: { OTHER_LDFLAGS: -lL }", "staticLibrary", "logs"),
+      ("settings: { OTHER_LDFLAGS: -l L }", "staticLibrary", "logs"),
+      // The linker looks among the products before it looks in the SDK.
+      ("dependencies: [{ library: libz.tbd }]", "staticLibrary, productName: z", "logs"),
+      ("dependencies: [{ library: libz.tbd }]", "staticLibrary", "silent"),
+      ("dependencies: [{ framework: CoreData }]", "framework, productName: CoreData", "logs"),
+      ("dependencies: [{ framework: CoreData }]", "framework", "silent"),
       ("frameworks: [L]", "framework", "logs"),
       ("frameworks: [Foundation]", "framework", "silent"),
       ("frameworks: [Vendor]", "framework", "unknown"),

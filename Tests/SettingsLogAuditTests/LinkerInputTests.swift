@@ -57,6 +57,10 @@ struct LinkerInputTests {
       ("OTHER_LDFLAGS: -lz, LIBRARY_SEARCH_PATHS: lib", "lib/libz.a", "unknown"),
       ("OTHER_LDFLAGS: -lz, LIBRARY_SEARCH_PATHS: \"lib/**\"", "lib/a/libz.a", "unknown"),
       ("OTHER_LDFLAGS: \"-Llib -lz\"", "lib/libz.a", "unknown"),
+      ("OTHER_LDFLAGS: \"-Wl,-Llib -lz\"", "lib/libz.a", "unknown"),
+      ("OTHER_LDFLAGS: \"-Xlinker -L -Xlinker lib -l z\"", "lib/libz.a", "unknown"),
+      ("OTHER_LDFLAGS: \"-l z\"", "lib/libz.a", "silent"),
+      ("OTHER_LDFLAGS: \"-l vendor\"", "a", "unknown"),
       ("OTHER_LDFLAGS: -lz, LIBRARY_SEARCH_PATHS: lib", "lib/libother.a", "silent"),
       // What cannot be listed may have it.
       ("OTHER_LDFLAGS: -lz, LIBRARY_SEARCH_PATHS: lib", "lib", "unknown"),
@@ -73,6 +77,25 @@ struct LinkerInputTests {
   ) async throws {
     let found = try await self.status(spec: "sources: [S], settings: { \(settings) }", [file: ""])
     #expect(found == status)
+  }
+
+  @Test(arguments: ["before", "after"])
+  func `a source that a script of config.yaml writes is unknown`(place: String) async throws {
+    let config = """
+      version: 1
+      configurations: { Release: release }
+      project: { platform: macOS, deploymentTarget: "13.0" }
+      targets:
+        T:
+          type: tool
+          sources: [S]
+          scripts: { \(place): [{ run: sh g.sh, outputs: ["$(SRCROOT)/S/gen.c"] }] }
+
+      """
+    let stage = try AuditStage(["config.yaml": config, "S/main.c": Self.quiet, "S/gen.c": ""])
+    let report = try await stage.report("T@Release")
+    #expect(report.problems.map(\.message).contains { $0.contains("a script of the build") })
+    #expect(try report.cell("Release").status == "unknown")
   }
 
   @Test(

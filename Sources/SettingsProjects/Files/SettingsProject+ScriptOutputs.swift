@@ -25,9 +25,14 @@ extension SettingsProject {
         .map { LexicalPath.join(outline.project.folder, $0) }
     } else if let spec {
       for target in spec.targets {
-        for script in spec.parts(of: .scripts, in: target, as: .script) {
-          outputs += spec.texts(script[.scriptOutputs])
-          lists += spec.texts(script[.scriptOutputLists]).map { LexicalPath.join(spec.folder, $0) }
+        for place in [Field.scriptsBefore, .scriptsAfter] {
+          for node in spec.elements(of: place, in: .scripts, .scripts, of: target) {
+            let script = spec.part(node, in: .script)
+            outputs += spec.texts(script[.scriptOutputs])
+            lists += spec.texts(script[.scriptOutputLists]).map {
+              LexicalPath.join(spec.folder, $0)
+            }
+          }
         }
       }
     }

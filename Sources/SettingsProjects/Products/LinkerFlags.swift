@@ -10,13 +10,26 @@ enum LinkerFlags {
     case file(String)
   }
 
+  /// The flags with those that the compiler passes on to the linker, which mean the same.
+  private static func words(of flags: [String]) -> [String] {
+    flags.filter { $0 != "-Xlinker" }.flatMap { flag in
+      flag.hasPrefix("-Wl,") ? flag.dropFirst(4).split(separator: ",").map(String.init) : [flag]
+    }
+  }
+
+  /// The values of an option of one letter, such as `-L`, in the same word or in the next one.
+  static func values(of option: String, in flags: [String]) -> [String] {
+    let words = words(of: flags)
+    return words.indices.compactMap { index in
+      guard words[index].hasPrefix(option) else { return nil }
+      let value = String(words[index].dropFirst(option.count))
+      return value.isEmpty ? words.dropFirst(index + 1).first : value
+    }
+  }
+
   static func libraries(in flags: [String]) -> [Library] {
     var result: [Library] = []
-    // Flags that the compiler passes to the linker mean the same.
-    var rest = flags.filter { $0 != "-Xlinker" }.flatMap { flag in
-      flag.hasPrefix("-Wl,")
-        ? flag.dropFirst(4).split(separator: ",").map(String.init) : [flag]
-    }[...]
+    var rest = words(of: flags)[...]
     while let flag = rest.popFirst() {
       switch flag {
       case "-framework", "-weak_framework", "-reexport_framework", "-needed_framework",
@@ -35,6 +48,9 @@ enum LinkerFlags {
         let count =
           ["-sectcreate", "-platform_version"].contains(flag) ? 3 : flag == "-alias" ? 2 : 1
         for _ in 0..<count { _ = rest.popFirst() }
+      case "-l":
+        // clang joins both words.
+        if let name = rest.popFirst() { result.append(.library(name)) }
       default:
         if let name = name(of: flag) {
           result.append(.library(name))

@@ -16,14 +16,19 @@ package struct LinkerSearchPaths {
   private static let limit = 20_000
 
   /// - Parameters:
-  ///   - libraries: The values of LIBRARY_SEARCH_PATHS, and of `-L`.
-  ///   - frameworks: The values of FRAMEWORK_SEARCH_PATHS, and of `-F`. Those that end in `/**`
-  ///     include the folders below them.
+  ///   - libraries: The values of LIBRARY_SEARCH_PATHS.
+  ///   - frameworks: The values of FRAMEWORK_SEARCH_PATHS. Those that end in `/**` include the folders
+  ///     below them.
+  ///   - arguments: The arguments of the linker, with `-L` and `-F`.
   ///   - folder: The folder that paths are relative to.
   package init(
-    libraries: [String], frameworks: [String], in folder: String, sources: any SourceProvider
+    libraries: [String], frameworks: [String], arguments: [String], in folder: String,
+    sources: any SourceProvider
   ) {
-    let found = [libraries, frameworks].map { paths in
+    let found = [
+      libraries + LinkerFlags.values(of: "-L", in: arguments),
+      frameworks + LinkerFlags.values(of: "-F", in: arguments),
+    ].map { paths in
       paths.map { Self.names(in: $0, folder, sources) }
     }
     isIncomplete = found.contains { $0.contains(nil) }

@@ -8,7 +8,7 @@ import SettingsXcodeGen
 package struct ProductGraph {
   let project: SettingsProject
   /// The targets that build a product, by its file name.
-  private var builders: [String: [Int]] = [:]
+  private(set) var builders: [String: [Int]] = [:]
   /// The parts of each Xcode project, and the index of its first target.
   private(set) var projects: [(parts: Project, first: Int)] = []
   /// The targets of all Xcode projects, by their own names.
@@ -85,7 +85,11 @@ package struct ProductGraph {
         Self.fileName($0, target.productType)
       }
     }
-    return Self.fileName(project.outline.name(of: target), productType(target)).map { [$0] } ?? []
+    let product = project.spec.flatMap { spec in
+      spec.text(of: .productName, in: target).map(spec.tree.string(of:))
+    }
+    return Set([project.outline.name(of: target), product].compactMap(\.self)).sorted()
+      .compactMap { Self.fileName($0, productType(target)) }
   }
 
   private static func fileName(_ name: String, _ type: String?) -> String? {
@@ -209,8 +213,7 @@ package struct ProductGraph {
     let named = LinkerFlags.libraries(in: linkerArguments).flatMap { library -> [LinkedPart] in
       switch library {
       case .library(let name):
-        let own = product("lib\(name).a") ?? product("lib\(name).dylib")
-        if let own { return own }
+        if let own = ownLibrary(name) { return own }
         let isApple =
           AppleLibraries.contains(library: name) && !searchPaths.contain(library: name)
         return isApple ? [] : [missingLibrary(name)]
@@ -222,11 +225,15 @@ package struct ProductGraph {
       }
     }
     guard let target else { return named.uniqued() }
-    let replaced = systemLibraries(of: target).compactMap { library -> LinkedPart? in
+    // The linker looks in the folders of the project and among the products first.
+    let replaced = systemLibraries(of: target).flatMap { library -> [LinkedPart] in
       switch library {
-      case .library(let name): searchPaths.contain(library: name) ? missingLibrary(name) : nil
-      case .framework(let name): searchPaths.contain(framework: name) ? missingLibrary(name) : nil
-      case .file: nil
+      case .library(let name):
+        searchPaths.contain(library: name) ? [missingLibrary(name)] : ownLibrary(name) ?? []
+      case .framework(let name):
+        searchPaths.contain(framework: name)
+          ? [missingLibrary(name)] : product("\(name).framework") ?? []
+      case .file: []
       }
     }
     return (named + replaced).filter { $0 != .target(target) }.uniqued()
@@ -251,7 +258,14 @@ package struct ProductGraph {
         return link.reference.hasSuffix(".framework") ? .framework(name) : .library(name)
       }
     }
-    return (project.spec?.frameworks(of: target) ?? []).map(LinkerFlags.Library.framework)
+    guard let spec = project.spec else { return [] }
+    let dependencies = spec.parts(of: .dependencies, in: target, as: .dependency)
+    func names(_ field: Field) -> [String] {
+      dependencies.compactMap { part in part[field].map { spec.tree.string(of: $0) } }
+    }
+    let frameworks = spec.frameworks(of: target) + names(.dependencyFramework)
+    return frameworks.map { .framework(LexicalPath.libraryName(of: $0)) }
+      + names(.dependencyLibrary).map { .library(LexicalPath.libraryName(of: Self.stub($0))) }
   }
 
   /// Returns the targets that build the program that loads a bundle of tests or a plug-in.
@@ -273,7 +287,7 @@ package struct ProductGraph {
       return framework(LexicalPath.libraryName(of: name))
     }
     if let name = text(.dependencyLibrary) {
-      return file(name.contains(".") ? name : name + ".tbd")
+      return file(Self.stub(name))
     }
     if let path = dependency[.dependencyXCFramework] { return file(spec.path(of: path)) }
     if let name = text(.dependencyBuilt) { return file(name) }
@@ -303,85 +317,5 @@ package struct ProductGraph {
     let isEmbedded = spec.boolean(dependency[.dependencyEmbed]) != false
     let isArchive = fileNames(of: target).contains { $0.hasSuffix(".a") }
     return isPart(target) && (isLinked || isEmbedded && !isArchive) ? [.target(target)] : []
-  }
-
-  func remote(_ product: String, _ url: String) -> LinkedPart {
-    .missing(
-      MissingPart(
-        .dependency, name: product,
-        message: url.isEmpty
-          ? "a package product whose package is not known" : "a package product of \(url)"))
-  }
-
-  static func foreign(_ name: String) -> LinkedPart {
-    .missing(
-      MissingPart(
-        .dependency, name: name, message: "a target of another project, which is not loaded"))
-  }
-
-  /// Returns what a build tool plugin may add to a product.
-  static func plugin(_ name: String) -> [LinkedPart] {
-    if PackageProducts.checksOnly(name) { return [] }
-    return [
-      .missing(
-        MissingPart(
-          .generatedSource, name: name,
-          message: "this plugin may generate sources, and its output is not read"))
-    ]
-  }
-
-  static func rule(_ pattern: String) -> LinkedPart {
-    .missing(
-      MissingPart(
-        .buildRule, name: pattern,
-        message: "a build rule generates sources from such files, and its output is not read"))
-  }
-
-  /// The targets that build a product of some file name; nil where none does.
-  func product(_ name: String) -> [LinkedPart]? {
-    builders[name].map { $0.map(LinkedPart.target) }
-  }
-
-  func framework(_ name: String) -> [LinkedPart] {
-    if let own = product("\(name).framework") { return own }
-    return AppleLibraries.contains(framework: name) ? [] : [missingLibrary(name)]
-  }
-
-  func file(_ path: String) -> [LinkedPart] {
-    let fileName = LexicalPath.fileName(of: path)
-    let name = LexicalPath.libraryName(of: fileName)
-    // A file that is there was built before, whatever targets are called.
-    if exists(path) { return [missingLibrary(name)] }
-    if Self.mayBeBuilt(path), let own = product(fileName) { return own }
-    // The system's libraries are stubs of text in an SDK.
-    if fileName.hasSuffix(".tbd"), AppleLibraries.contains(library: name) { return [] }
-    let place = LexicalPath.normalize(path)
-    if place.hasPrefix("/System/Library/") || place.hasPrefix("/usr/lib/") { return [] }
-    let isInSDK = path.contains("$(SDKROOT)") || path.contains("$(DEVELOPER_DIR)")
-    if isInSDK, !LexicalPath.components(of: path).contains("..") { return [] }
-    let isBundled = !path.contains("/")
-    if isBundled, fileName.hasSuffix(".framework"), AppleLibraries.contains(framework: name) {
-      return []
-    }
-    return [missingLibrary(name)]
-  }
-
-  /// Whether a path may be that of a product: its name alone, or one in a folder of the build.
-  private static func mayBeBuilt(_ path: String) -> Bool {
-    guard path.contains("/"), !path.hasPrefix("/"), !path.contains("$(") else { return true }
-    return ["build", "Build", "DerivedData"].contains { path.hasPrefix("\($0)/") }
-  }
-
-  /// Whether a file or a folder is at a path, which may be relative to the project's folder.
-  private func exists(_ path: String) -> Bool {
-    if path.hasPrefix("/System/") || path.hasPrefix("/usr/") { return false }
-    let folder = LexicalPath.directory(of: LexicalPath.normalize(project.path))
-    return [path, LexicalPath.join(folder, path)].contains {
-      project.sources.canonicalPath($0) != nil
-    }
-  }
-
-  func missingLibrary(_ name: String) -> LinkedPart {
-    .missing(MissingPart(.library, name: name, message: "a library without sources is linked"))
   }
 }
