@@ -55,6 +55,13 @@ struct SwiftConditionTests {
 
   @Test(arguments: [
     "let on = true\nfunc f() { if on { print(1) } }",
+    // What another file keeps to itself has no meaning here.
+    "func f() { if on { print(1) } }\n---\nfileprivate let on = false",
+    "func f() { if S.on { print(1) } }\n---\nstruct S { private static let on = false }",
+    "func f() { debugOnly { print(1) } }\n---\nprivate func debugOnly(_ f: () -> Void) {}",
+    // A property wrapper gets the closure.
+    "func debugOnly(@Run _ f: @escaping () -> Void) {}\nfunc f() { debugOnly { print(1) } }",
+    "#if canImport(XCTest) || canImport(Testing)\n#else\nfunc f() { print(1) }\n#endif",
     "let on = false\nfunc f() { if on { } else { print(1) } }",
     "let on = false\nfunc f(on: Bool) { if on { print(1) } }",
     "let on = false\nfunc f() { let on = true; if on { print(1) } }",

@@ -39,6 +39,22 @@ struct SwiftUnknownTests {
       "private struct Process { func run() {} }\n---\nfunc f() throws { try Process().run() }",
       "started process"
     ),
+    (
+      "func f() throws { let a = Process(); a.standardOutput = Pipe(); a.standardError = Pipe(); let b = Process(); try b.run() }",
+      "started process"
+    ),
+    (
+      "func f(_ on: Bool) throws { let p = Process(); p.standardOutput = Pipe(); if on { p.standardError = Pipe() }; try p.run() }",
+      "started process"
+    ),
+    (
+      "func f() throws { let p = Process(); p.standardOutput = Pipe(); try p.run(); p.standardError = Pipe() }",
+      "started process"
+    ),
+    (
+      "func f() { let u = URL(fileURLWithPath: \"/\").appendingPathComponent(\"dev\").appendingPathComponent(\"stderr\"); try? \"x\".write(to: u) }",
+      "stream passed on"
+    ),
     ("func f() { _ = popen(\"echo x\", \"r\") }", "started process"),
     ("@_silgen_name(\"system\") func run(_ s: UnsafePointer<CChar>) -> Int32", "started process"),
     ("func f(_ n: String) { _ = dlsym(nil, n) }", "symbol called by name"),
@@ -119,6 +135,7 @@ struct SwiftUnknownTests {
       "#if DEBUG\nimport Zebra\n#endif\nfunc f() { logger.info(\"x\") }",
       "import Program0\nfunc f() { tracker.info(\"x\") }",
       "func f() throws { let p = Process(); p.standardOutput = Pipe(); p.standardError = Pipe(); try p.run() }",
+      "class A { var p: Process?; func f() throws { self.p = Process(); p?.standardOutput = Pipe(); p?.standardError = Pipe(); try p?.run() } }",
       "struct Process { func run() {} }\nfunc f() { Process().run() }",
       "struct S { func system(_ s: String) {}; func f() { system(\"x\") } }",
       "import SwiftUI\n#Preview { Text(\"x\") }\nlet a = #line",

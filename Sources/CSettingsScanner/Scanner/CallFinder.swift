@@ -125,7 +125,7 @@ final class CallFinder: LoggerFinder {
     }
     guard isValue else { return }
     for type in enclosingTypes {
-      emit(["const", name, type, String(repeating: "1", count: regions.count), "?"])
+      emit(["const", name, type, String(repeating: "1", count: regions.count), "?", "shared"])
     }
   }
 
@@ -309,7 +309,7 @@ final class CallFinder: LoggerFinder {
   }
 
   override func visit(_ node: AttributeSyntax) -> SyntaxVisitorContinueKind {
-    if let name = declaresSymbol(node) {
+    if let name = declaresSymbol(node) ?? Self.handleSelector(of: node) {
       site("function", name, [], nil, at: node)
     } else if Self.holdsStarter(node) {
       site("?process", "@" + node.attributeName.trimmedDescription, [], nil, at: node)

@@ -362,7 +362,8 @@ extension CallFinder {
   }
 
   func noteConstant(_ name: String, _ scope: String, _ value: String, _ node: Syntax) {
-    emit(["const", name, scope, mask(of: node), value])
+    let access = FileAccess.reason(of: node) == nil ? "shared" : "private"
+    emit(["const", name, scope, mask(of: node), value, access])
   }
 
   private static let plainAttributes: Set<String> = [
@@ -385,16 +386,5 @@ extension CallFinder {
       }
     }
     return nil
-  }
-}
-
-extension IntegerLiteralExprSyntax {
-  /// The number, which may have another base: `0x1`, `0b1_0`; nil if it is too large.
-  var number: Int? {
-    let digits = literal.text.filter { $0 != "_" }
-    for (prefix, radix) in [("0x", 16), ("0b", 2), ("0o", 8)] where digits.hasPrefix(prefix) {
-      return Int(digits.dropFirst(2), radix: radix)
-    }
-    return Int(digits)
   }
 }

@@ -47,11 +47,13 @@ extension CallFinder {
     guard node.segments.count == 1, let only = node.segments.first?.as(StringSegmentSyntax.self)
     else { return }
     let text = Self.text(of: only, in: node)
+    if Self.handleSelectors.contains(where: text.contains) {
+      site("function", text, [], nil, at: node)
+    }
     let first = text.prefix { $0 != ":" }
     guard text.contains(":") || Self.isSelector(node), !first.isEmpty,
       first.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" })
     else { return }
-    if Self.handleSelectors.contains(text) { site("function", text, [], nil, at: node) }
     if Self.declared.isEmpty || text.contains(where: \.isWhitespace) { return }
     noteMember(String(first), [], nil, at: node)
     if let end = first.firstRange(of: "With")?.lowerBound {
@@ -59,10 +61,17 @@ extension CallFinder {
     }
   }
 
-  /// The selectors and keys of a handle of a standard stream.
-  private static let handleSelectors: Set<String> = [
-    "fileHandleWithStandardError", "fileHandleWithStandardOutput",
+  /// The selectors and keys of a handle of a standard stream. Swift has other names for it, so that code that has one
+  /// of these means Objective-C's.
+  static let handleSelectors: Set<String> = [
+    "fileHandleWithStandardError", "fileHandleWithStandardOutput", "initWithFileDescriptor",
   ]
+
+  /// Returns the selector of a handle that an attribute gives to a declaration: `@objc(fileHandleWithStandardError)`.
+  static func handleSelector(of attribute: AttributeSyntax) -> String? {
+    attribute.arguments?.tokens(viewMode: .sourceAccurate).lazy.map(\.text)
+      .first(where: handleSelectors.contains)
+  }
 
   private static let selectorFunctions: Set<String> = [
     "Selector", "NSSelectorFromString", "sel_registerName", "sel_getUid", "value", "perform",
@@ -71,7 +80,6 @@ extension CallFinder {
 
   /// Whether a text is an argument of a function that finds members by their names.
   private static func isSelector(_ node: StringLiteralExprSyntax) -> Bool {
-    if handleSelectors.contains(shown(node)) { return true }
     for current in node.ancestors {
       if let call = current.as(FunctionCallExprSyntax.self) {
         let name = call.calledExpression.lastToken(viewMode: .sourceAccurate)

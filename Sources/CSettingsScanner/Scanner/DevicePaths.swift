@@ -96,6 +96,6 @@ extension CallFinder {
   /// Names in a file that opens another for writing.
   static let openers: Set<String> = [
     "forWritingAtPath", "forUpdatingAtPath", "forWritingTo", "forUpdating", "toFileAtPath",
-    "OutputStream", "FileDescriptor", "toFile",
+    "OutputStream", "FileDescriptor", "toFile", "write", "createFile",
   ]
 }

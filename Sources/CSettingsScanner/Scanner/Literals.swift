@@ -71,3 +71,14 @@ extension CallFinder {
     return result + rest
   }
 }
+
+extension IntegerLiteralExprSyntax {
+  /// The number, which may have another base: `0x1`, `0b1_0`; nil if it is too large.
+  var number: Int? {
+    let digits = literal.text.filter { $0 != "_" }
+    for (prefix, radix) in [("0x", 16), ("0b", 2), ("0o", 8)] where digits.hasPrefix(prefix) {
+      return Int(digits.dropFirst(2), radix: radix)
+    }
+    return Int(digits)
+  }
+}

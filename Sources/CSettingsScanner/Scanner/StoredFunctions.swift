@@ -63,6 +63,7 @@ extension CallFinder {
       return
     }
     if Self.standardHandles.contains(name) { noteOwnTypesHandle(node, name) }
+    if Self.handleSelectors.contains(name) { site("function", name, [], nil, at: node) }
     if LogWords.processes.contains(name) { noteStoredProcess(node, name) }
     let isPassedOn = Self.isPassedOn(Syntax(node))
     if isPassedOn, let declared = Self.declaredName(name) {

@@ -51,7 +51,7 @@
 //   case NAME TYPE                                     a case of an enum without values
 //   uses MODULE                                        a module that the file imports
 //   operator NAME                                      an operator of the file that conditions may mean
-//   const NAME SCOPE MASK FORMULA                      a variable that conditions may use (Formula.swift)
+//   const NAME SCOPE MASK FORMULA shared|private       a variable that conditions may use (Formula.swift)
 //   site KIND NAME BASES LINE COLUMN STATES FORM TEXT SHAPE CONDITION FUNCTION LITERAL…
 //                                                      STATES: 1 or 0, or nothing for 1 everywhere; FORM: text or source; a KIND that begins
 //                                                      with ? may log

@@ -187,22 +187,53 @@ extension CallFinder {
     name.dropFirst().first?.isUppercase == true
   }
 
-  /// Whether the same function sets both streams of the process that a call creates.
+  /// Whether the same list of statements sets both streams of the process that a call creates, before it runs.
   private func isRedirected(_ node: FunctionCallExprSyntax) -> Bool {
-    guard let scope = node.ancestors.first(where: { $0.is(CodeBlockItemListSyntax.self) }) else {
-      return false
-    }
+    guard let name = Self.nameGiven(to: node),
+      let scope = node.ancestors.lazy.compactMap({ $0.as(CodeBlockItemListSyntax.self) }).first
+    else { return false }
     var left: Set<String> = Self.standardHandles
-    for token in scope.tokens(viewMode: .sourceAccurate) where left.contains(token.text) {
-      guard let member = token.parent?.parent?.as(MemberAccessExprSyntax.self),
-        let elements = member.parent?.as(ExprListSyntax.self).map({ Array($0) }),
-        elements.count == 3, elements[0].id == member.id, elements[1].is(AssignmentExprSyntax.self)
-      else { continue }
-      let given = Self.names(elements[2])
-      if given.isDisjoint(with: Self.standardHandles), !given.contains("nil") {
-        left.remove(token.text)
+    for item in scope where item.endPosition > node.position && !left.isEmpty {
+      if let elements = item.item.as(SequenceExprSyntax.self).map({ Array($0.elements) }),
+        elements.count == 3, elements[1].is(AssignmentExprSyntax.self),
+        let member = elements[0].as(MemberAccessExprSyntax.self), Self.lastName(member.base) == name
+      {
+        let given = Self.names(elements[2])
+        if given.isDisjoint(with: Self.standardHandles), !given.contains("nil") {
+          left.remove(Self.name(of: member.declName.baseName))
+        }
+      } else if item.position > node.position, Self.runs(name, in: item) {
+        return false
       }
     }
     return left.isEmpty
+  }
+
+  /// The name of the variable that gets a value: `task` of `let task = Process()` and `self.task = Process()`.
+  private static func nameGiven(to value: FunctionCallExprSyntax) -> String? {
+    if let binding = value.parent?.parent?.as(PatternBindingSyntax.self) {
+      return binding.pattern.as(IdentifierPatternSyntax.self).map { name(of: $0.identifier) }
+    }
+    guard let elements = value.parent?.as(ExprListSyntax.self).map({ Array($0) }),
+      elements.count == 3, elements[1].is(AssignmentExprSyntax.self), elements[2].id == value.id
+    else { return nil }
+    return lastName(elements[0])
+  }
+
+  private static func lastName(_ expression: ExprSyntax?) -> String? {
+    // Behind the name may be a `?` or a `!`.
+    guard let token = expression?.lastToken(viewMode: .sourceAccurate) else { return nil }
+    let named =
+      [.postfixQuestionMark, .exclamationMark].contains(token.tokenKind)
+      ? token.previousToken(viewMode: .sourceAccurate) : token
+    return named.map { name(of: $0) }
+  }
+
+  private static func runs(_ process: String, in item: CodeBlockItemSyntax) -> Bool {
+    item.tokens(viewMode: .sourceAccurate).contains { token in
+      guard ["run", "launch"].contains(token.text) else { return false }
+      let member = token.parent?.parent?.as(MemberAccessExprSyntax.self)
+      return lastName(member?.base) == process
+    }
   }
 }

@@ -127,6 +127,8 @@ struct Variant: BuildConfiguration {
 
   func canImport(importPath: [(TokenSyntax, String)], version: CanImportVersion) -> Bool {
     guard let module = importPath.first?.1 else { return false }
+    // They are beside Apple's SDKs, in a folder that only some targets search (ENABLE_TESTING_SEARCH_PATHS).
+    if isApple, ["Testing", "XCTest"].contains(module) { return Self.assumption }
     if Self.everywhere.contains(module) { return true }
     if !isApple, Self.installed.contains(module) { return true }
     if Self.foreign.contains(module) {

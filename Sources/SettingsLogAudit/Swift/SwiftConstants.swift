@@ -27,6 +27,8 @@ struct SwiftConstants {
     /// `1`, `0`, or `?` for each cell.
     let mask: [Character]
     let formula: String
+    /// Whether only its file sees it.
+    let isPrivate: Bool
   }
 
   /// The known values, and the names whose values are being evaluated.
@@ -74,10 +76,11 @@ struct SwiftConstants {
 
   /// Adds the declaration of a constant in a file.
   ///
-  /// - Parameter fields: The fields `const NAME SCOPE MASK FORMULA`.
+  /// - Parameter fields: The fields `const NAME SCOPE MASK FORMULA shared|private`.
   mutating func add(_ fields: [String], of path: String) {
     declarations[fields[1], default: [:]][fields[2], default: []].append(
-      Declaration(path: path, mask: Array(fields[3]), formula: fields[4]))
+      Declaration(
+        path: path, mask: Array(fields[3]), formula: fields[4], isPrivate: fields[5] == "private"))
   }
 
   /// Returns the value of a formula in a cell.
@@ -285,6 +288,7 @@ struct SwiftConstants {
     func visible(in scope: String) -> [Declaration] {
       (all[scope] ?? []).filter { declaration in
         declaration.mask.indices.contains(reader.cell) && declaration.mask[reader.cell] != "0"
+          && (!declaration.isPrivate || declaration.path == reader.path)
       }
     }
     // A type that is named has its own member, whatever the types have that it is declared to be.

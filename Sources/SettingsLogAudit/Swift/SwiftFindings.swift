@@ -147,7 +147,7 @@ struct SwiftFindings {
       case "equality" where fields.count == 2: constants.add(comparisonOf: fields[1])
       case "case" where fields.count == 3: constants.add(case: fields[1], of: fields[2])
       case "uses" where fields.count == 2: usedModules.insert(fields[1])
-      case "const" where fields.count == 5: constants.add(fields, of: path)
+      case "const" where fields.count == 6: constants.add(fields, of: path)
       case "own" where fields.count >= 3:
         own[fields[1], default: []].append(
           OwnFunction(states: fields[2].map { $0 == "1" }, parameters: Array(fields[3...])))
