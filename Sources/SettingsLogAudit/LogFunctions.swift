@@ -111,6 +111,7 @@ enum LogFunctions {
     table["_os_log_error_impl"] = "os_log"
     table["_os_log_debug_impl"] = "os_log"
     table["_os_log_fault_impl"] = "os_log"
+    table["_os_log_internal"] = "os_log"
     table["_os_log_with_args_impl"] = "os_log_with_args"
     table["_os_trace_with_buffer"] = "os_trace"
     table["_os_trace_internal"] = "os_trace"

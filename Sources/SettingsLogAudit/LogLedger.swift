@@ -72,7 +72,7 @@ enum LogLedger {
       os_log_with_args os_log_pack_send _objc_autoreleasePoolPrint error_at_line argp_error
       argp_failure argp_usage argp_help argp_state_help getpass readpassphrase CMTimeShow
       CMTimeRangeShow CMTimeMappingShow CAShow DDLogError DDLogWarn DDLogInfo DDLogDebug
-      DDLogVerbose ctermid ctermid_r
+      DDLogVerbose ctermid ctermid_r xmlGenericErrorDefaultFunc xmlParserError xmlParserWarning
       """
     ),
     (

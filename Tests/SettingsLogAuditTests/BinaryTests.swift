@@ -64,7 +64,9 @@ struct BinaryTests {
 
   @Test(arguments: [
     ("syslog$DARWIN_EXTSN", "calls syslog"), ("write$NOCANCEL", "refers to 'write'"),
-    ("_os_trace_with_buffer", "calls os_trace"), ("malloc_zone_print", "calls malloc_zone_print"),
+    ("_os_trace_with_buffer", "calls os_trace"), ("_os_log_internal", "calls os_log"),
+    ("getopt_long", "refers to 'getopt_long', which may print"),
+    ("malloc_zone_print", "calls malloc_zone_print"),
     ("OBJC_CLASS_$_NSTask", "refers to 'NSTask'"),
     ("$s10Foundation6NSLogvyySS_s14CVaListPointerVtF", "calls NSLogv"),
     ("$s10Foundation7ProcessCACycfc", "refers to 'Process'"),

@@ -185,6 +185,7 @@ struct HiddenCallTests {
     #"id f(void) { return [NSFileHandle valueForKeyPath:@"self.fileHandleWithStandardError"]; }"#,
     #"id f(void) { return [NSExpression expressionWithFormat:@"FUNCTION(a,'fileHandleWithStandardError')"]; }"#,
     #"void f(void *b) { CFBundleGetDataPointerForName(b, CFSTR("NSLog")); }"#,
+    #"id f(id h) { return ((id (*)(id, SEL, int))objc_msgSend)(h, @selector(initWithFileDescriptor:), 2); }"#,
     "static const BOOL debug = 0;\n@implementation X\n@synthesize on = debug;\n- (void)f { if (debug) puts(\"x\"); }\n@end",
   ])
   func `log calls in Objective-C by other names count`(source: String) async throws {
@@ -246,6 +247,14 @@ struct HiddenCallTests {
     (#"class LogMessage {}; void f() { LogMessage("no"); error("no"); }"#, []),
     (#"int f() { ::puts("x"); std::puts("y"); return ::puts("z"); }"#, ["puts", "puts", "puts"]),
     (#"namespace io = std; void f() { io::puts("x"); }"#, ["puts"]),
+    (
+      #"extern "C" { namespace q { int puts(const char *); } } void f() { q::puts("x"); }"#,
+      ["puts"]
+    ),
+    (
+      #"extern "C" { inline namespace q { int puts(const char *); } } void f() { q::puts("x"); }"#,
+      ["puts"]
+    ),
     (#"namespace io { using std::puts; } void f() { io::puts("x"); }"#, ["puts", "puts"]),
     (#"namespace io { using namespace std; } void f() { io::puts("x"); }"#, ["puts"]),
   ])

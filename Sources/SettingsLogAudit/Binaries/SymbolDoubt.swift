@@ -16,6 +16,8 @@ struct SymbolDoubt: Sendable, Hashable {
     switch kind {
     case .process:
       return "it refers to \(place), which starts a process that inherits the standard streams"
+    case _ where LogFunctions.doubtful.contains(name):
+      return "it refers to \(place), which may print what it receives or rejects"
     case .symbol:
       return "it refers to \(place), which may look up a log function by a name made at run time"
     default:
@@ -78,6 +80,7 @@ struct SymbolDoubt: Sendable, Hashable {
       default: break
       }
     }
+    for name in LogFunctions.doubtful { table[name] = (.stream, name) }
     for name in LogFunctions.processes { table[name] = (.process, name) }
     for (symbol, name) in aliases { table[symbol] = (.stream, name) }
     table["OBJC_CLASS_$_NSTask"] = (.process, "NSTask")

@@ -34,8 +34,11 @@ struct CImports: Sendable {
       case "using": addUse(at: index, isNested: braces > 0, code)
       case "namespace" where code.isByte(index + 2, "="):
         if let name = code.word(index + 1) { aliases[name] = Self.lastWord(of: index, code) ?? "" }
-      case "extern" where braces > 0 && code.isLiteral(index + 1):
+      case "extern" where code.isLiteral(index + 1):
         let end = code.closing(index + 2, "{") ?? Self.end(of: index, code)
+        guard braces > 0 || (index..<end).contains(where: { code.word($0) == "namespace" }) else {
+          continue
+        }
         for position in index..<end where code.isByte(position + 1, "(") {
           if let name = code.word(position) { names.insert(name) }
         }

@@ -151,10 +151,12 @@ extension CallSiteFinder {
   private func handle(at index: Int) -> CallSite? {
     guard let name = word(index), let kind = Self.handles[name] else { return nil }
     let isSent = word(index - 1) != nil || isByte(index - 1, "]")
+    let isSelector = isByte(index - 1, "(") && word(index - 2) == "selector"
     var end = index + 1
     switch kind {
+    // The runtime sends it with arguments that are not in its place.
+    case .descriptor where isSelector: break
     case .property:
-      let isSelector = isByte(index - 1, "(") && word(index - 2) == "selector"
       guard isSent || isSelector || isByte(index - 1, ".") else { return nil }
     case .descriptor:
       guard isSent, isByte(index + 1, ":") else { return nil }
