@@ -58,6 +58,43 @@ struct MacroConditionTests {
     #expect(try await status(definition, "LOG(@\"a %d\", printf(\"x\"));") == "silent")
   }
 
+  /// Code with a label or a case counts, because something may jump into it.
+  @Test func `only the beginning of a statement can be a label`() async throws {
+    let message = "[DDLog log:YES tag:nil format:(s), 1]"
+    let silent = [
+      "if (off) { [s foo:(n) bar:1]; NSLog(@\"x\"); }",
+      "if (off) { [s foo:max(n, 2) default:1]; NSLog(@\"x\"); }",
+      "if (off) NSLog(@\"%@\", [s foo:(n) bar : (n)]);",
+      "if (off) [s foo:(n) bar:1], NSLog(@\"x\");",
+      "if (off) { NSLog(@\"%@\", @{ s : s }); }",
+      "if (off) { n = n ? (int)n : 2; NSLog(@\"x\"); }",
+      "do { if (off) \(message); } while (0);",
+      "if (!off) return; [s foo:max(n, 2) bar:1]; NSLog(@\"x\");",
+      "switch (off) { case 1: [s foo:(n) bar:1]; NSLog(@\"x\"); break; default: break; }",
+    ]
+    let logs = [
+      "if (n) goto end; if (off) { end: NSLog(@\"x\"); }",
+      "if (n) goto end; if (off) { if (n) end: NSLog(@\"x\"); }",
+      "switch (n) { if (off) { case 1: NSLog(@\"x\"); } }",
+      "switch (n) { if (off) { default: NSLog(@\"x\"); } }",
+      "if (!off) { [s foo:^{ return; end: NSLog(@\"x\"); goto end; } bar:1]; }",
+      "if (n) goto end; if (!off) return; n = n ? (n) : 1; end: NSLog(@\"x\");",
+    ]
+    let programs = (silent + logs).map { code in
+      [
+        "a.m": """
+        #import <Foundation/Foundation.h>
+        static const BOOL off = NO;
+        void f(NSString *s, int n) { \(code) }
+
+        """
+      ]
+    }
+    #expect(
+      try await AuditStage.statuses(of: programs) == silent.map { _ in "silent" }
+        + logs.map { _ in "logs" })
+  }
+
   @Test func `names of values that the file declares itself are no constants`() async throws {
     let sources = [
       "enum { YES, NO };\n#define VERBOSE NO\nvoid f(void) { if (VERBOSE) puts(\"x\"); }",

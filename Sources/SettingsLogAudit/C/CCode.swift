@@ -55,18 +55,6 @@ struct CCode: Sendable {
     isByte(index, open) ? brackets[index] : nil
   }
 
-  /// Whether a label or a case begins at an index.
-  func isLabel(_ index: Int) -> Bool {
-    switch word(index) {
-    case nil: false
-    case "case", "default": !isByte(index - 1, ":") || isByte(index + 1, ":")
-    default:
-      isByte(index + 1, ":") && !isByte(index + 2, ":")
-        && [UInt8(ascii: ";"), UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: ")")]
-          .contains(byte(index - 1))
-    }
-  }
-
   /// Returns the end of the statement that begins at an index: the index after its last token.
   func statementEnd(_ start: Int, depth: Int = 0) -> Int {
     guard start < count, depth < 64 else { return min(start, count) }

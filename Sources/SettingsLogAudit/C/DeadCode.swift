@@ -11,6 +11,8 @@ struct DeadCode: Sendable {
   private var endOfJumps = 0
   /// The colon of each `?`.
   private let colons: [Int: Int]
+  /// The colons that cannot end a label: those of `?`, of message sends and of literals.
+  private let operandColons: Set<Int>
   /// The labels and cases of the code; nil before the first query.
   private var labels: [Int]?
 
@@ -20,7 +22,7 @@ struct DeadCode: Sendable {
   init(_ code: CCode, constants: CConstants) {
     self.code = code
     self.constants = constants
-    colons = Self.colons(of: code)
+    (colons, operandColons) = Self.colons(of: code)
     for index in 0..<code.count { look(at: index) }
     ranges.sort { $0.lowerBound < $1.lowerBound }
     ranges = ranges.reduce(into: []) { result, range in
@@ -47,10 +49,22 @@ struct DeadCode: Sendable {
 
   /// Whether code can be jumped into: it has a label or a case.
   private mutating func hasLabels(_ range: Range<Int>) -> Bool {
-    let labels = labels ?? (0..<code.count).filter(code.isLabel)
+    let labels = labels ?? (0..<code.count).filter(isLabel)
     self.labels = labels
     let next = labels.partitioningIndex { $0 >= range.lowerBound }
     return next < labels.count && labels[next] < range.upperBound
+  }
+
+  /// Whether a label or a case begins at an index. A part of a selector is not a label, even
+  /// after a parenthesis: `[log tag:(tag) format:text]`.
+  private func isLabel(_ index: Int) -> Bool {
+    guard let word = code.word(index), !operandColons.contains(index + 1) else { return false }
+    if word == "case" || word == "default" {
+      return !code.isByte(index - 1, ":") || code.isByte(index + 1, ":")
+    }
+    return code.isByte(index + 1, ":") && !code.isByte(index + 2, ":")
+      && [UInt8(ascii: ";"), UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: ")")]
+        .contains(code.byte(index - 1))
   }
 
   private mutating func look(at index: Int) {
@@ -152,7 +166,7 @@ struct DeadCode: Sendable {
       guard let word = code.word(position) else { continue }
       switch word {
       case "switch": return
-      case "case" where code.isLabel(position):
+      case "case" where isLabel(position):
         // A case inside another statement may run the code around it.
         guard depth == 0,
           [";", "{", "}", ":"].contains(where: { code.isByte(position - 1, $0) }),
@@ -160,7 +174,7 @@ struct DeadCode: Sendable {
           let label = constants.value(of: position + 1..<colon)
         else { return }
         if label == value, start == nil { start = position }
-      case "default" where code.isLabel(position):
+      case "default" where isLabel(position):
         guard depth == 0 else { return }
         defaultStart = position
       case "break" where depth == 0:
@@ -169,8 +183,10 @@ struct DeadCode: Sendable {
         }
       default:
         // A `goto` may jump to a label.
-        let isLabel = code.isByte(position - 1, ":") && code.isByte(position + 1, ":")
-        if isLabel || code.isLabel(position) { return }
+        let isBehindLabel =
+          code.isByte(position - 1, ":") && code.isByte(position + 1, ":")
+          && !operandColons.contains(position + 1)
+        if isBehindLabel || isLabel(position) { return }
       }
     }
     guard let start = start ?? defaultStart else {
@@ -209,7 +225,7 @@ struct DeadCode: Sendable {
       [UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: ";")].contains(code.byte(jump - 1))
     else { return }
     var close = start
-    while close < code.count, !code.isByte(close, "}"), !code.isLabel(close) {
+    while close < code.count, !code.isByte(close, "}"), !isLabel(close) {
       close = (code.closing(close, "{") ?? close) + 1
     }
     guard close < code.count else { return }
@@ -226,27 +242,36 @@ struct DeadCode: Sendable {
 
   private func comma(in range: Range<Int>) -> Int { code.top(",", in: range) ?? range.upperBound }
 
-  /// Returns the colon of each `?`.
-  private static func colons(of code: CCode) -> [Int: Int] {
+  /// Returns the colon of each `?`, and all colons in expressions: those, the ones directly in
+  /// parentheses or square brackets, and the ones in `@{…}`.
+  private static func colons(of code: CCode) -> (ofQuestions: [Int: Int], inOperands: Set<Int>) {
     var result: [Int: Int] = [:]
-    /// The indices of `?` that have no colon yet, with -1 for each open bracket.
+    var inOperands: Set<Int> = []
+    /// The indices of `?` that have no colon yet, with a negative number for each open bracket.
     var open: [Int] = []
+    let (block, operand) = (-1, -2)
     var index = 0
     while index < code.count {
       switch code.byte(index) {
       case UInt8(ascii: "?"): open.append(index)
-      case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): open.append(-1)
+      case UInt8(ascii: "{"): open.append(code.isByte(index - 1, "@") ? operand : block)
+      case UInt8(ascii: "("): open.append(code.closing(index) == nil ? block : operand)
+      case UInt8(ascii: "["): open.append(code.closing(index, "[") == nil ? block : operand)
       case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
         while let last = open.popLast(), last >= 0 {}
       case UInt8(ascii: ";"): while let last = open.last, last >= 0 { open.removeLast() }
       case UInt8(ascii: ":") where code.isByte(index + 1, ":"): index += 1
       case UInt8(ascii: ":"):
-        if let last = open.last, last >= 0 { result[open.removeLast()] = index }
+        if open.last == operand { inOperands.insert(index) }
+        if let last = open.last, last >= 0 {
+          result[open.removeLast()] = index
+          inOperands.insert(index)
+        }
       default: break
       }
       index += 1
     }
-    return result
+    return (result, inOperands)
   }
 
   /// Returns the colon of a `case`.
