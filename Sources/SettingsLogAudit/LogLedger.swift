@@ -87,13 +87,12 @@ enum LogLedger {
       CAShowFile
       """
     ),
-    // `svc` is the instruction of inline assembly that calls the system on arm64.
     (
       .logs(.standardDescriptor(at: 0)),
       """
       dprintf vdprintf write writev pwrite pwritev fdopen dispatch_write __dprintf_chk
       __vdprintf_chk dprintf_l vdprintf_l dxprintf vdxprintf dprintf_exec vdprintf_exec sendfile
-      send sendto sendmsg ttyname ttyname_r svc gzdopen BZ2_bzdopen xmlOutputBufferCreateFd
+      send sendto sendmsg ttyname ttyname_r gzdopen BZ2_bzdopen xmlOutputBufferCreateFd
       """
     ),
     (
@@ -149,7 +148,7 @@ enum LogLedger {
     (
       .mayBeSocket,
       """
-      send sendto sendmsg ttyname ttyname_r svc syscall asl_add_log_file asl_add_output_file
+      send sendto sendmsg ttyname ttyname_r syscall asl_add_log_file asl_add_output_file
       CFStreamCreatePairWithSocket CFSocketCreateWithNative
       """
     ),
@@ -201,7 +200,7 @@ enum LogLedger {
       __attribute__ void
       """
     ),
-    (.onlyInC, "err errx errc svc DDLogError DDLogWarn DDLogInfo DDLogDebug DDLogVerbose"),
+    (.onlyInC, "err errx errc DDLogError DDLogWarn DDLogInfo DDLogDebug DDLogVerbose"),
     (.onlyInC, "asm __asm __asm__ weakref __weakref__ alias __alias__"),
   ]
 }

@@ -59,11 +59,18 @@ struct LogFunctionTests {
     #expect(statuses == calls.flatMap { [$0.2, $0.2] })
   }
 
-  @Test func `inline assembly that calls the system counts`() async throws {
-    let stage = try AuditStage([
-      "Sources/a.c": "void f(void) { __asm__ volatile(\"mov x16, #4\\n svc #0x80\"); }\n"
-    ])
-    let report = try await stage.report(status: 1)
-    #expect(report.calls.map(\.name) == ["__asm__"])
+  @Test func `what a system call of inline assembly does is unknown`() async throws {
+    let unknown = [
+      #"__asm__ volatile("mov x16, #4\n svc #0x80");"#, #"asm("syscall");"#, #"asm("SVC 0");"#,
+      #"asm volatile("int $0x80" ::: "memory");"#,
+    ]
+    let others = [
+      (#"asm("dmb ish" ::: "memory");"#, "silent"), (#"asm("svc 0\n bl _puts");"#, "logs"),
+      ("if (0) asm(\"svc 0\");", "silent"),
+    ]
+    let programs = (unknown + others.map(\.0)).map { ["a.c": "void f(void) { \($0) }\n"] }
+    #expect(
+      try await AuditStage.statuses(of: programs)
+        == unknown.map { _ in "unknown" } + others.map(\.1))
   }
 }

@@ -84,8 +84,6 @@ struct SymbolDoubt: Sendable, Hashable {
     for name in LogFunctions.processes { table[name] = (.process, name) }
     for (symbol, name) in aliases { table[symbol] = (.stream, name) }
     table["OBJC_CLASS_$_NSTask"] = (.process, "NSTask")
-    // An instruction.
-    table["svc"] = nil
     return table
   }()
 

@@ -221,6 +221,7 @@ struct CallSiteFinder {
       .contains { symbol in
         let word = String(Substring(symbol))
         return namesFunction(word) && !Self.commonNames.contains(word)
+          && !AssemblySearch.systemCalls.contains(word)
       }
   }
 
@@ -229,12 +230,27 @@ struct CallSiteFinder {
   private func isDoubtfulAssembly(_ text: String) -> Bool {
     var symbol = text[...]
     repeat {
-      if !Self.commonNames.contains(String(symbol)), LogFunctions.mayLog(symbol: String(symbol)) {
+      let isInstruction = symbol == text && AssemblySearch.systemCalls.contains(text)
+      if !isInstruction, !Self.commonNames.contains(String(symbol)),
+        LogFunctions.mayLog(symbol: String(symbol))
+      {
         return true
       }
     } while symbol.popFirst() == "_"
     let finding = AssemblySearch(Array(text.utf8), sinks: []).finding
-    return !finding.calls.isEmpty || !finding.doubts.isEmpty
+    return !finding.calls.isEmpty
+      || finding.doubts.contains { $0.message != AssemblySearch.systemCall }
+  }
+
+  /// Whether inline assembly at an index calls the system. What it does is not known.
+  func callsSystem(at index: Int) -> Bool {
+    guard let name = word(index), isAssembly(name) else { return false }
+    let open = behindQualifiers(index + 1)
+    guard isByte(open, "("), let end = closing(open) else { return false }
+    return literals(in: open + 1..<end).contains { text in
+      text.utf8.split { !CLexer.isIdentifierPart($0) }
+        .contains { AssemblySearch.systemCalls.contains(String(Substring($0)).lowercased()) }
+    }
   }
 
   /// Returns the text that identifies a call in a report.

@@ -29,6 +29,7 @@ struct UnknownCall: Sendable, Hashable {
       "no source that was read implements the class '\(plainName)'"
     case .undefined: "no source that was read defines '\(name)'"
     case .other: "'\(name)' may print on its own"
+    case .foreignLanguage: "'\(name)' calls the system, and the arguments are not read"
     case .process: "'\(name)' starts a process, which may write to the standard streams"
     case .stream where isOfUnknownDescriptor:
       "'\(plainName)' writes to a descriptor that the sources do not show"
@@ -233,6 +234,7 @@ extension CallSiteFinder {
         continue
       }
       if LogFunctions.openers.contains(name) { opensFiles = true }
+      if callsSystem(at: index) { result.append((.foreignLanguage, index, name)) }
       if let starter = starter(at: index), starter != "NSTask" || !redirects {
         result.append((.process, index, starter))
       }

@@ -132,7 +132,7 @@ struct AssemblySearch {
   private func problem(with statement: Statement) -> String? {
     let (mnemonic, operands) = (statement.mnemonic, statement.operands)
     if Self.systemCalls.contains(mnemonic) {
-      return "it calls the system, and the arguments are not read"
+      return Self.systemCall
     }
     if mnemonic.hasPrefix(".") {
       if isInData, Self.data.contains(mnemonic) { return nil }
@@ -219,7 +219,9 @@ struct AssemblySearch {
     "ble",
     "bhs", "blo", "bal", "b.w", "bl.w", "cbz", "cbnz", "tbz", "tbnz", "loop",
   ]
-  private static let systemCalls: Set<String> = [
+  /// The doubt about a system call.
+  static let systemCall = "it calls the system, and the arguments are not read"
+  static let systemCalls: Set<String> = [
     "syscall", "sysenter", "svc", "swi", "int", "hvc", "smc",
   ]
   private static let texts: Set<String> = [".ascii", ".asciz", ".string", "db"]
