@@ -100,6 +100,40 @@ struct CacheTests {
       "\(run.transcript)")
   }
 
+  @Test(arguments: [
+    ("", "#if __has_include(\"new.h\")\n#include \"new.h\"\n#endif\n"),
+    ("", "#if defined(__has_include) && __has_include(<in/new.h>)\n#include <in/new.h>\n#endif\n"),
+    ("GCC_PREFIX_HEADER: in/new.h", ""), ("OTHER_CFLAGS: -include $(SRCROOT)/in/new.h", ""),
+    ("OTHER_CFLAGS: -imacros $(SRCROOT)/in/new.h", ""),
+  ])
+  func `a file is read again once a file that it looks for exists`(
+    setting: String, start: String
+  ) async throws {
+    let settings = "HEADER_SEARCH_PATHS: [., in]" + (setting.isEmpty ? "" : ", " + setting)
+    let stage = try AuditStage([
+      "config.yaml": AuditStage.config(prefixHeader: "", settings: settings)
+        .replacing("logging: { level: debug }", with: "")
+        .replacing("logging: { macro: HMLog, level: off, style: checked }", with: ""),
+      "Sources/a.c": start + """
+        int puts(const char *);
+        #ifdef LOUD
+        #define L(x) puts(x)
+        #else
+        #define L(x)
+        #endif
+        void f(void) { L("x"); }
+
+        """,
+      "in/other.h": "",
+    ])
+    let before = try await stage.report("@Release").cell("Release").status
+    #expect(before == (setting.isEmpty ? "silent" : "unknown"))
+    _ = try await run(stage)
+    #expect(try await run(stage).readings == "note: App: 2 readings, 2 of them from the cache")
+    try stage.folder.write("#define LOUD 1\n", to: "in/new.h")
+    #expect(try await stage.report("@Release").cell("Release").status == "logs")
+  }
+
   @Test func `a damaged cache is ignored`() async throws {
     let stage = try stage()
     let first = try await run(stage)

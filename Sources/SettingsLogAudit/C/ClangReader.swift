@@ -349,7 +349,7 @@ struct ClangReader: Sendable {
     }
     return ContentHash.of(
       [
-        "c 32", "\(quotes.boundary.isOpen)", roots.sorted().joined(separator: " "),
+        "c 33", "\(quotes.boundary.isOpen)", roots.sorted().joined(separator: " "),
         toolchain.identity, file.source.path,
         ContentHash.of(file.text).text, names.text,
         setup.headerText ?? "", headers, file.source.modules.sorted().joined(separator: " "),

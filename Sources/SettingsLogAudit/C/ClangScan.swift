@@ -168,20 +168,28 @@ struct ClangScan: Sendable {
     }
     reading.asksForArchitecture = asked.contains { $0.architecture }
     // A file with errors is read again. Whether a missing header exists by then, the searches below
-    // show, but not for what `__has_include` or a macro names, or a header of the system.
+    // show, but not for what a macro names, or a header of the system.
     let searched = Set(own + [job.file.source.path])
-    guard reading.errors.allSatisfy({ $0.isMissingHeader && searched.contains($0.path) }),
-      !asked.contains(where: \.files)
+    let isSearched = reading.errors.allSatisfy { error in
+      error.isMissingHeader
+        && (searched.contains(error.path)
+          || error.missingHeader.map(folders.included.contains) ?? false)
+    }
+    guard isSearched, !asked.contains(where: \.files),
+      folders.isComplete || !asked.contains(where: \.testsFiles)
     else { return reading }
     let dependencies = reading.dependencies.compactMap { path in
       progress.fingerprints.of(path).map { (path: path, hash: $0) }
     }
     guard dependencies.count == reading.dependencies.count else { return reading }
     let prefix = SourceFingerprints.headers(in: Array((setup.headerText ?? "").utf8))
-    let lookups = Set(asked.flatMap(\.headers) + prefix).map(\.dependency).sorted().compactMap {
-      lookup in
-      progress.fingerprints.of(lookup, in: folders).map { (path: lookup, hash: $0) }
-    }
+    let included = folders.included.filter { !$0.hasPrefix(reader.folder + "/") }
+      .map { HeaderLookup("<\($0)>", from: "") }
+    let lookups = Set(asked.flatMap(\.headers) + prefix + included).map(\.dependency).sorted()
+      .compactMap {
+        lookup in
+        progress.fingerprints.of(lookup, in: folders).map { (path: lookup, hash: $0) }
+      }
     cache.store(
       ScanCache.Entry(dependencies: dependencies + lookups, lines: reading.lines), for: job.key)
     return reading

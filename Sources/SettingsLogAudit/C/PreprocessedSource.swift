@@ -126,11 +126,13 @@ struct PreprocessedSource: Sendable {
     return words.count == 4 ? Array("__asm__(\"".utf8) + words[3] + Array("\");".utf8) : nil
   }
 
-  /// Returns the name in `#include <name> /* clang -E -dI */`.
+  /// Returns the name in `#include <name> /* clang -E -dI */`. For a file of `-imacros`, the
+  /// directive is `#__include_macros`.
   private static func includedName(_ line: ArraySlice<UInt8>) -> String? {
     guard
       line.dropFirst().starts(with: Array("include".utf8))
-        || line.dropFirst().starts(with: Array("import".utf8)),
+        || line.dropFirst().starts(with: Array("import".utf8))
+        || line.dropFirst().starts(with: Array("__include_macros".utf8)),
       let open = line.firstIndex(where: { $0 == 0x22 || $0 == 0x3C }),
       let close = line[(open + 1)...].firstIndex(where: { $0 == 0x22 || $0 == 0x3E })
     else { return nil }

@@ -5,10 +5,16 @@ import SettingsSystem
 struct SearchFolders: Sendable {
   private let headers: [String]
   private let frameworks: [String]
+  /// The paths of the files that `-include` and `-imacros` name. Relative ones are not among them.
+  let included: Set<String>
+  /// Whether these are all folders that the flags name.
+  let isComplete: Bool
 
   init(_ arguments: [String]) {
     var headers: [String] = []
     var frameworks: [String] = []
+    var included: Set<String> = []
+    var isComplete = true
     var rest = arguments[...]
     while let argument = rest.popFirst() {
       if Self.pairs.contains(argument) {
@@ -22,8 +28,14 @@ struct SearchFolders: Sendable {
         headers.append(String(argument.dropFirst(2)))
       } else if argument.hasPrefix("-F") {
         frameworks.append(String(argument.dropFirst(2)))
+      } else if argument == "-include" || argument == "-imacros" {
+        if let file = rest.popFirst(), file.hasPrefix("/") { included.insert(file) }
+      } else if Self.otherPrefixes.contains(where: argument.hasPrefix) {
+        isComplete = false
       }
     }
+    self.included = included
+    self.isComplete = isComplete
     self.headers = headers
     self.frameworks = frameworks
     identity = ContentHash.of(headers + ["|"] + frameworks).text
@@ -31,6 +43,12 @@ struct SearchFolders: Sendable {
 
   private static let pairs: Set<String> = [
     "-I", "-F", "-iquote", "-isystem", "-idirafter", "-iframework",
+  ]
+
+  /// Flags that may name further folders, in ways that are not read here.
+  private static let otherPrefixes = [
+    "-Wp,", "-X", "--", "-iprefix", "-iwith", "-iquote", "-isystem", "-idirafter", "-iframework",
+    "-ivfsoverlay", "-cxx-isystem", "-B", "@",
   ]
 
   /// Whether one of the folders contains a header, as an `#include` names it.
@@ -44,7 +62,11 @@ struct SearchFolders: Sendable {
     guard let slash = header.firstIndex(of: "/") else { return paths }
     let rest = header[header.index(after: slash)...]
     return paths
-      + frameworks.map { "\($0)/\(header[..<slash]).framework/Headers/\(rest)" }
+      + frameworks.flatMap { folder in
+        ["Headers", "PrivateHeaders"].map {
+          "\(folder)/\(header[..<slash]).framework/\($0)/\(rest)"
+        }
+      }
   }
 
   /// A text that identifies the list of folders.
@@ -78,6 +100,7 @@ struct HeaderLookup: Hashable, Sendable {
 
   /// Returns a fingerprint of the places where the header exists.
   func fingerprint(in folders: SearchFolders) -> String {
+    if name.hasPrefix("/") { return ContentHash.of([name].filter(DiskEntry.exists)).text }
     let own = directory.isEmpty ? [] : ["\(directory)/\(name)"]
     let system = Self.systemFolders.map { "\($0)/\(name)" }
     let found = (own + folders.candidates(name[...]) + system).filter(DiskEntry.exists)

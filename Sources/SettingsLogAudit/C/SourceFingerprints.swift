@@ -8,6 +8,8 @@ struct SourceFingerprints {
     var files = false
     /// Whether the answer depends on the architecture.
     var architecture = false
+    /// Whether a condition asks which files exist.
+    var testsFiles = false
     /// The headers that its directives name, each with the folder that is searched first.
     var headers: Set<HeaderLookup> = []
   }
@@ -37,23 +39,36 @@ struct SourceFingerprints {
     if let known = asked[path] { return known }
     let text = (try? DiskSources().read(path)) ?? []
     var questions = Questions()
-    var isDirective = false
+    /// The word of the directive that a token is in.
+    var directive: ArraySlice<UInt8>?
     let tokens = CLexer.tokens(of: text)
     for (index, token) in tokens.enumerated() {
       switch token.kind {
       case .directive:
-        isDirective = true
+        directive = index + 1 < tokens.count ? text[tokens[index + 1].range] : []
         if let name = Self.includedName(tokens[(index + 1)...].prefix(8), text) {
           questions.headers.insert(HeaderLookup(name, from: path))
         } else if Self.isInclusion(tokens[(index + 1)...].first, text) {
           // A macro names the file.
           questions.files = true
         }
-      case .directiveEnd: isDirective = false
+      case .directiveEnd: directive = nil
       case .identifier:
         let word = text[token.range]
-        if word.starts(with: "__has_include".utf8) { questions.files = true }
-        if isDirective, !questions.architecture {
+        if word.starts(with: "__has_include".utf8) {
+          questions.testsFiles = true
+          // `#ifdef __has_include` and `defined(__has_include)` ask about the compiler. A name in a
+          // macro depends on where the macro is used.
+          let isCondition = directive.map(Self.isCondition) ?? false
+          let isOpen =
+            index + 1 < tokens.count && text[tokens[index + 1].range].elementsEqual("(".utf8)
+          if isCondition, isOpen, let name = Self.name(at: index + 2, tokens[...], text) {
+            questions.headers.insert(HeaderLookup(name, from: path))
+          } else if !isCondition || isOpen {
+            questions.files = true
+          }
+        }
+        if directive != nil, !questions.architecture {
           questions.architecture = ApplePlatform.isOfArchitecture(word)
         }
       default: break
@@ -61,6 +76,11 @@ struct SourceFingerprints {
     }
     asked[path] = questions
     return questions
+  }
+
+  /// Whether a directive begins a branch: `#if`, `#elif` and the like.
+  private static func isCondition(_ directive: ArraySlice<UInt8>) -> Bool {
+    directive.starts(with: "if".utf8) || directive.starts(with: "elif".utf8)
   }
 
   /// Returns the headers that the directives of a generated text name.
@@ -80,7 +100,16 @@ struct SourceFingerprints {
 
   /// Returns the name after `#include` or `#import`, with its quotes or brackets.
   private static func includedName(_ tokens: ArraySlice<CToken>, _ text: [UInt8]) -> String? {
-    guard isInclusion(tokens.first, text), let name = tokens.dropFirst().first else { return nil }
+    guard isInclusion(tokens.first, text) else { return nil }
+    return name(at: tokens.startIndex + 1, tokens, text)
+  }
+
+  /// Returns the name of a header at an index, with its quotes or brackets.
+  private static func name(
+    at index: Int, _ tokens: ArraySlice<CToken>, _ text: [UInt8]
+  ) -> String? {
+    guard tokens.indices.contains(index) else { return nil }
+    let name = tokens[index]
     if name.kind == .literal { return String(decoding: text[name.range], as: UTF8.self) }
     guard text[name.range].elementsEqual("<".utf8),
       let end = text[name.range.lowerBound...].firstIndex(where: { $0 == 0x3E || $0 == 0x0A }),
