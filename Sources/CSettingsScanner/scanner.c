@@ -20,6 +20,7 @@ static const unsigned char source[] = {
 #embed "Scanner/Forwarding.swift" suffix(,)
 #embed "Scanner/KnownFunctions.swift" suffix(,)
 #embed "Scanner/UnknownCalls.swift" suffix(,)
+#embed "Scanner/ProcessStreams.swift" suffix(,)
 #embed "Scanner/DevicePaths.swift" suffix(,)
 #embed "Scanner/Descriptors.swift" suffix(,)
 #embed "Scanner/DeclarationIndex.swift" suffix(,)

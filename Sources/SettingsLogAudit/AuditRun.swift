@@ -191,9 +191,7 @@ struct AuditRun {
     }
     let functions = request.logFunctions.map(\.text)
     let base = ContentHash.of(
-      ["swift 6", toolchain.identity, ContentHash.of(options.swiftScanner).text] + names.macros + [
-        "|"
-      ]
+      ["swift 6", toolchain.identity, SwiftProgram.identity] + names.macros + ["|"]
         + names.sinks + ["|"] + functions + ["|"] + knownModules.sorted()
         + variants.flatMap { ["|"] + $0.fields })
     var missing: [(path: String, key: String)] = []

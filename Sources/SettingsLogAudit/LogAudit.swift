@@ -1,4 +1,3 @@
-import CSettingsScanner
 import SettingsArtifacts
 package import SettingsSystem
 
@@ -9,18 +8,10 @@ package struct LogAudit: Sendable {
     package var proves = false
     /// The folder for cached readings; nil for no cache.
     package var cache: CacheFolder?
-    /// The source of the program that reads Swift.
-    package let swiftScanner = Self.embeddedScanner
     package var width = CurrentProcess.processorCount
     package var progress: (@Sendable (_ what: String, _ done: Int, _ total: Int) -> Void)?
 
     package init() {}
-
-    private static var embeddedScanner: [UInt8] {
-      var count = 0
-      let start = unsafe settings_scanner(&count)
-      return unsafe Array(UnsafeBufferPointer(start: start, count: count))
-    }
   }
 
   package struct Failure: Error {
@@ -35,8 +26,7 @@ package struct LogAudit: Sendable {
   package init(toolchain: Toolchain, options: Options) {
     self.toolchain = toolchain
     self.options = options
-    swift = SwiftProgram(
-      source: options.swiftScanner, toolchain: toolchain, cache: options.cache)
+    swift = SwiftProgram(toolchain: toolchain, cache: options.cache)
   }
 
   /// Makes the program that reads Swift, which is otherwise made for the first file.

@@ -251,10 +251,6 @@ struct HiddenCallTests {
       #"extern "C" { namespace q { int puts(const char *); } } void f() { q::puts("x"); }"#,
       ["puts"]
     ),
-    (
-      #"extern "C" { inline namespace q { int puts(const char *); } } void f() { q::puts("x"); }"#,
-      ["puts"]
-    ),
     (#"namespace io { using std::puts; } void f() { io::puts("x"); }"#, ["puts", "puts"]),
     (#"namespace io { using namespace std; } void f() { io::puts("x"); }"#, ["puts"]),
   ])

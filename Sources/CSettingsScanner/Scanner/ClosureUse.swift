@@ -31,10 +31,8 @@ extension CallFinder {
     _ parameters: FunctionParameterListSyntax, _ body: CodeBlockSyntax?
   ) -> String {
     guard let body else { return "T" }
-    // A property wrapper gets what is passed, and may run it. A result builder only makes the closure.
-    if parameters.contains(where: { $0.attributes.contains(where: Self.mayBeWrapper) }) {
-      return "T"
-    }
+    // A property wrapper gets what is passed, and may run it.
+    if parameters.contains(where: { !$0.attributes.isEmpty }) { return "T" }
     let names = Set(parameters.map { Self.name(of: $0.secondName ?? $0.firstName) })
     let uses = body.tokens(viewMode: .sourceAccurate).filter { names.contains(Self.name(of: $0)) }
       .prefix(Self.maximumUses + 1)
@@ -44,11 +42,6 @@ extension CallFinder {
       let states = mask(of: place).map { $0 == "0" ? "0" : "1" }.joined()
       return Formula.or(condition, Formula.choice(states, reach(of: place), "F"))
     }
-  }
-
-  private static func mayBeWrapper(_ attribute: AttributeListSyntax.Element) -> Bool {
-    guard case .attribute(let attribute) = attribute else { return true }
-    return !attribute.attributeName.trimmedDescription.hasSuffix("Builder")
   }
 
   private static func mayTakeClosure(_ type: TypeSyntax) -> Bool {

@@ -61,13 +61,14 @@ extension CallFinder {
     }
   }
 
-  /// The selectors and keys of a handle of a standard stream. Swift has other names for it, so that code that has one
-  /// of these means Objective-C's.
+  /// The selectors and keys of a handle of a standard stream. Swift has other names for it, so that
+  /// code that has one of these means Objective-C's.
   static let handleSelectors: Set<String> = [
     "fileHandleWithStandardError", "fileHandleWithStandardOutput", "initWithFileDescriptor",
   ]
 
-  /// Returns the selector of a handle that an attribute gives to a declaration: `@objc(fileHandleWithStandardError)`.
+  /// Returns the selector of a handle that an attribute gives to a declaration:
+  /// `@objc(fileHandleWithStandardError)`.
   static func handleSelector(of attribute: AttributeSyntax) -> String? {
     attribute.arguments?.tokens(viewMode: .sourceAccurate).lazy.map(\.text)
       .first(where: handleSelectors.contains)

@@ -24,6 +24,8 @@ class LoggerFinder: SyntaxVisitor {
   private var types: [[String]] = []
   /// The names that may identify the arguments of closures, as far as they are known.
   var namesForClosures: [SyntaxIdentifier: [String]] = [:]
+  /// The calls that create a process whose streams are set, in each list of statements.
+  var redirectedProcesses: [SyntaxIdentifier: Set<SyntaxIdentifier>] = [:]
 
   /// Members that return a value from the collection, the optional or the wrapper before them.
   static let passing: Set<String> = [

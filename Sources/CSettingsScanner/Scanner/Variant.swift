@@ -74,10 +74,13 @@ struct Variant: BuildConfiguration {
     return table
   }()
   /// Modules that certain systems have, and for which other systems are uncertain.
+  ///
+  /// Those of tests are beside the SDKs, in a folder that only some targets search
+  /// (ENABLE_TESTING_SEARCH_PATHS).
   static let undecided: [String: (there: String, perhaps: String)] = {
     let systems = """
       imtv w: AVKit CoreHaptics CoreImage GameKit GameplayKit LinkPresentation MetalKit Photos \
-      QuartzCore ReplayKit SceneKit SpriteKit TipKit Vision XCTest AdSupport \
+      QuartzCore ReplayKit SceneKit SpriteKit TipKit Vision AdSupport \
       AppTrackingTransparency DeviceCheck MultipeerConnectivity
       imwv t: Contacts CoreMotion EventKit HealthKit Intents PassKit
       imv tw: ContactsUI CoreSpotlight FoundationModels IntentsUI LocalAuthentication PDFKit \
@@ -88,6 +91,7 @@ struct Variant: BuildConfiguration {
       w i: WatchKit
       itv w: BackgroundTasks
       im v: MetricKit
+      - imtwv: Testing XCTest
       """
     var table: [String: (there: String, perhaps: String)] = [:]
     for line in systems.split(separator: "\n") {
@@ -101,7 +105,7 @@ struct Variant: BuildConfiguration {
   }()
   static let everywhere: Set<String> = [
     "Swift", "Foundation", "Dispatch", "_Concurrency", "_StringProcessing", "RegexBuilder",
-    "Synchronization", "Testing",
+    "Synchronization",
   ]
 
   /// The toolchain's modules for the system that it runs on. Apple's modules are known by name.
@@ -127,8 +131,6 @@ struct Variant: BuildConfiguration {
 
   func canImport(importPath: [(TokenSyntax, String)], version: CanImportVersion) -> Bool {
     guard let module = importPath.first?.1 else { return false }
-    // They are beside Apple's SDKs, in a folder that only some targets search (ENABLE_TESTING_SEARCH_PATHS).
-    if isApple, ["Testing", "XCTest"].contains(module) { return Self.assumption }
     if Self.everywhere.contains(module) { return true }
     if !isApple, Self.installed.contains(module) { return true }
     if Self.foreign.contains(module) {

@@ -186,8 +186,7 @@ struct ClangScan: Sendable {
     let included = folders.included.filter { !$0.hasPrefix(reader.folder + "/") }
       .map { HeaderLookup("<\($0)>", from: "") }
     let lookups = Set(asked.flatMap(\.headers) + prefix + included).map(\.dependency).sorted()
-      .compactMap {
-        lookup in
+      .compactMap { lookup in
         progress.fingerprints.of(lookup, in: folders).map { (path: lookup, hash: $0) }
       }
     cache.store(

@@ -30,7 +30,7 @@ struct SearchFolders: Sendable {
         frameworks.append(String(argument.dropFirst(2)))
       } else if argument == "-include" || argument == "-imacros" {
         if let file = rest.popFirst(), file.hasPrefix("/") { included.insert(file) }
-      } else if Self.otherPrefixes.contains(where: argument.hasPrefix) {
+      } else if !Self.isUnrelated(argument) {
         isComplete = false
       }
     }
@@ -45,10 +45,16 @@ struct SearchFolders: Sendable {
     "-I", "-F", "-iquote", "-isystem", "-idirafter", "-iframework",
   ]
 
-  /// Flags that may name further folders, in ways that are not read here.
-  private static let otherPrefixes = [
-    "-Wp,", "-X", "--", "-iprefix", "-iwith", "-iquote", "-isystem", "-idirafter", "-iframework",
-    "-ivfsoverlay", "-cxx-isystem", "-B", "@",
+  /// Whether an argument names no folder that is searched. Those that are not known may do so.
+  private static func isUnrelated(_ argument: String) -> Bool {
+    if argument.hasPrefix("-Wp,") || argument.hasPrefix("@") { return false }
+    return !argument.hasPrefix("-") || argument == "-w" || argument == "-g"
+      || unrelated.contains(where: argument.hasPrefix)
+  }
+
+  private static let unrelated = [
+    "-D", "-U", "-W", "-f", "-O", "-gdwarf", "-m", "-std=", "-stdlib=", "-x", "-arch", "-target",
+    "-pedantic", "-pthread", "-ansi", "-E", "-d", "-P", "-C", "-undef",
   ]
 
   /// Whether one of the folders contains a header, as an `#include` names it.

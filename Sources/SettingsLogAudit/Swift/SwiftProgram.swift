@@ -1,3 +1,4 @@
+import CSettingsScanner
 import SettingsDiagnostics
 import SettingsSystem
 
@@ -12,6 +13,14 @@ import SettingsSystem
 final class SwiftProgram: Sendable {
   private static let fileName = "SwiftLogScanner"
 
+  static let scanner: [UInt8] = {
+    var count = 0
+    let start = unsafe settings_scanner(&count)
+    return unsafe Array(UnsafeBufferPointer(start: start, count: count))
+  }()
+  /// A text that identifies the scanner.
+  static let identity = ContentHash.of(scanner).text
+
   private let source: [UInt8]
   private let toolchain: Toolchain
   /// The cache for the program; nil if it is built for this run alone.
@@ -25,7 +34,7 @@ final class SwiftProgram: Sendable {
   }
 
   /// - Parameter cache: The cache of the run.
-  init(source: [UInt8], toolchain: Toolchain, cache: CacheFolder?) {
+  init(source: [UInt8] = scanner, toolchain: Toolchain, cache: CacheFolder?) {
     self.source = source
     self.toolchain = toolchain
     self.cache = cache?.forPrograms
